@@ -29,7 +29,7 @@ test("somebody finds a coach along the way, holds seats, confirms them, gets a t
   await expect(page.getByText(/\d\splatser kvar/)).toBeVisible();
   if (project.name !== "mobile-nojs") await expectNoBarrier(page);
   await page.getByLabel("Antal platser").selectOption("2");
-  await page.getByRole("button", { name: "Boka platser" }).click();
+  await page.getByRole("button", { name: "Boka plats" }).click();
   await page.getByRole("button", { name: /med Google/ }).click();
   const name = `Boel ${project.name}`;
   await introduce(page, name);
@@ -78,7 +78,7 @@ test("what is wrong is said at its field, and nothing typed is lost", async ({ p
   await page.getByLabel("Stiger på").selectOption("1");
   await page.getByLabel("Stiger av").selectOption("1");
   await page.getByLabel("Antal platser").selectOption("3");
-  await page.getByRole("button", { name: "Boka platser" }).click();
+  await page.getByRole("button", { name: "Boka plats" }).click();
   // The page left behind has fields of the same names. A way that leads nowhere is asked for again.
   await expect(page.getByLabel("Resenärens namn")).toBeVisible();
   await page.getByLabel("Resenärens namn").fill("B");
@@ -104,7 +104,7 @@ test("of two people who want the last seats one gets them, and the other when th
     await signIn(each);
     await findCoach(each, { from: "Stockholm", to: "Mora", inDays });
     await each.getByLabel("Antal platser").selectOption("8");
-    await each.getByRole("button", { name: "Boka platser" }).click();
+    await each.getByRole("button", { name: "Boka plats" }).click();
     await expect(each.getByLabel("Resenärens namn")).toBeVisible();
   }
   await page.getByRole("button", { name: "Reservera platserna" }).click();
@@ -131,7 +131,7 @@ async function another(
 test("the coach's staff scan a ticket, and a copy of it comes too late", async ({ page, browser }) => {
   await signIn(page);
   await findCoach(page, { from: "Stockholm", to: "Göteborg", inDays: 2 });
-  await page.getByRole("button", { name: "Boka platser" }).click();
+  await page.getByRole("button", { name: "Boka plats" }).click();
   await page.getByRole("button", { name: "Reservera platsen" }).click();
   await page.getByRole("button", { name: "Bekräfta bokningen" }).click();
   await expect(page.getByRole("heading", { name: "Din biljett" })).toBeVisible();

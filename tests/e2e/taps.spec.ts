@@ -163,7 +163,7 @@ function other(): Record<string, (world: World) => Promise<void>> {
       await traveller.getByLabel("Till", { exact: true }).fill("Göteborg");
       await traveller.getByRole("button", { name: "Sök buss" }).click();
       await traveller.locator("main a.ride").first().click();
-      await traveller.getByRole("button", { name: "Boka platser" }).click();
+      await traveller.getByRole("button", { name: "Boka plats" }).click();
       await traveller.getByRole("button", { name: "Reservera platsen" }).click();
       await traveller.getByRole("button", { name: "Bekräfta bokningen" }).click();
       await expect(traveller.getByRole("heading", { name: "Din biljett" })).toBeVisible();

@@ -165,3 +165,16 @@ test("one seat is one seat, and an address can ask for eight at most", async () 
   expect(hold).toContain("Platsen är reserverad till kl.");
   expect(hold.indexOf("Bekräfta bokningen")).toBeLessThan(hold.indexOf("Att betala"));
 });
+
+test("who has a seat on a coach is told so, with the ticket, before they book another", async () => {
+  const coach = await createCoach();
+  const someone = await createUser();
+  const { publicId } = await createTicket(coach, { userId: someone.id });
+  await createHold(coach, { userId: someone.id });
+  for (const path of [`/bus/${coach.publicId}`, `/bus/${coach.publicId}/boka`]) {
+    const { body } = await see(someone, path);
+    expect(readPage(body).text).toContain("Du har redan 1 plats på den här avgången.");
+    expect(body).toContain(`href="/bus/${coach.publicId}/biljett/${publicId}"`);
+    expect(await textFor(await createUser(), path)).not.toContain("Du har redan");
+  }
+});

@@ -29,6 +29,20 @@ export async function listBusTickets(userId: number, now: number) {
   return rows.map((row) => ticketOf(row, index, now)).filter(({ status }) => status !== "lapsed");
 }
 
+export type OwnTickets = Awaited<ReturnType<typeof listOwnTickets>>;
+
+/** A person's confirmed seats on one departure, the latest first. @param departureId public id */
+export function listOwnTickets(userId: number, departureId: string) {
+  return db
+    .select({ publicId: busBookings.publicId, departureId: departures.publicId, seats: busBookings.seats })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .where(
+      and(eq(departures.publicId, departureId), eq(busBookings.userId, userId), eq(busBookings.status, "confirmed")),
+    )
+    .orderBy(desc(busBookings.id));
+}
+
 /** What a ticket's code proves, without the traveller's name; null for an unknown code. */
 export async function checkTicket(ticketCode: string, now: number) {
   const [row] = await readTickets(eq(busBookings.ticketCode, ticketCode), 1);

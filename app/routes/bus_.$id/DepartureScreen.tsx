@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { PageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
+import { OwnSeats } from "~/modules/bus/components/OwnSeats";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
 import { freeBetween, mostSeats, priceBetween } from "~/modules/bus/rules";
+import type { OwnTickets } from "~/modules/bus/tickets.server";
 import { formatDayTime, formatDuration, formatKm, formatKr, formatTime, plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -45,9 +47,9 @@ export function departureMeta({ departure, part }: DepartureProps): PageMeta {
   };
 }
 
-type ScreenProps = DepartureProps & { seats: number; now: number };
+type ScreenProps = DepartureProps & { seats: number; own: OwnTickets; now: number };
 
-export function DepartureScreen({ departure, part, seats, now }: ScreenProps) {
+export function DepartureScreen({ departure, part, seats, own, now }: ScreenProps) {
   const [on, off] = endsOf({ departure, part });
   return (
     <div className="wrap page stack">
@@ -63,6 +65,7 @@ export function DepartureScreen({ departure, part, seats, now }: ScreenProps) {
         </span>
       </p>
       <Notice departure={departure} />
+      <OwnSeats own={own} />
       <div className="cols trip">
         <div className="aside stick">
           {departure.isBookable ? (
@@ -151,7 +154,7 @@ function Seats({ departure, part, seats }: DepartureProps & { seats: number }) {
           </>
         )}
         <SeatsField label="Antal platser" defaultValue={Math.min(seats, most)} most={most} />
-        <Button isWide>Boka platser</Button>
+        <Button isWide>Boka plats</Button>
       </Form>
       <p className="muted small">
         {left > 0

@@ -1,9 +1,11 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { departureAddress } from "~/modules/bus/address";
+import { OwnSeats } from "~/modules/bus/components/OwnSeats";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { DeparturePage } from "~/modules/bus/queries.server";
 import { holdMinutes, longestTravellerName, mostSeats, partAsked, priceBetween, seatsAsked } from "~/modules/bus/rules";
 import type { SeatFormValues } from "~/modules/bus/schema";
+import type { OwnTickets } from "~/modules/bus/tickets.server";
 import { inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
@@ -22,6 +24,7 @@ import { Time } from "~/ui/Time";
 
 type BookSeatsProps = {
   departure: DeparturePage;
+  own: OwnTickets;
   typed: SeatFormValues;
   errors: FieldErrors | null;
   formKey: string;
@@ -29,7 +32,7 @@ type BookSeatsProps = {
 
 const title = "Boka buss";
 
-export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeatsProps) {
+export function BookSeatsScreen({ departure, own, typed, errors, formKey }: BookSeatsProps) {
   if (!departure.isBookable) return <NothingToBook departure={departure} />;
   const part = partAsked(departure.stops.length, typed);
   const seats = seatsAsked(typed.seats);
@@ -42,7 +45,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
         { label: title },
       ]}
     >
-      <SeatForm {...{ departure, part, seats, typed, errors, formKey }} />
+      <SeatForm {...{ departure, own, part, seats, typed, errors, formKey }} />
     </Page>
   );
 }
@@ -50,7 +53,7 @@ export function BookSeatsScreen({ departure, typed, errors, formKey }: BookSeats
 type Part = { from: number; to: number };
 type SeatFormProps = BookSeatsProps & { part: Part; seats: number };
 
-function SeatForm({ departure, part, seats, typed, errors, formKey }: SeatFormProps) {
+function SeatForm({ departure, own, part, seats, typed, errors, formKey }: SeatFormProps) {
   const [asked] = useSearchParams();
   const field = fieldsOf(typed, errors);
   const isKnown = isChosen(asked, { ...part, seats }, errors);
@@ -60,6 +63,7 @@ function SeatForm({ departure, part, seats, typed, errors, formKey }: SeatFormPr
       <div className="stack">
         <ErrorSummary errors={errors} />
         <FormKey value={formKey} />
+        <OwnSeats own={own} />
         <ChosenPart departure={departure} part={part} seats={seats} />
         {isKnown ? (
           Object.entries({ ...part, seats }).map(([name, value]) => (
@@ -136,7 +140,7 @@ function isChosen(asked: URLSearchParams, chosen: Part & { seats: number }, erro
   return isSame && !errors?.from && !errors?.to && !errors?.seats;
 }
 
-function Choice({ departure: { stops }, part, seats, typed, errors }: Omit<SeatFormProps, "formKey">) {
+function Choice({ departure: { stops }, part, seats, typed, errors }: Omit<SeatFormProps, "own" | "formKey">) {
   const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
   return (
     <>

@@ -7,6 +7,7 @@ import { holdSeats } from "~/modules/bus/bookings.server";
 import { readSeatForm } from "~/modules/bus/form-values";
 import { findDeparture } from "~/modules/bus/queries.server";
 import { seatFormSchema, wrongOrder } from "~/modules/bus/schema";
+import { listOwnTickets } from "~/modules/bus/tickets.server";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
@@ -24,10 +25,11 @@ export const meta = pageMeta({ title: "Boka buss" });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
+  const own = await listOwnTickets(user.id, departure.publicId);
   const asked = readSeatForm(new URL(request.url).searchParams);
   const typed = { ...asked, travellerName: asked.travellerName || user.displayName };
   const isBackwards = asked.from !== "" && asked.to !== "" && Number(asked.from) >= Number(asked.to);
-  return { departure, typed, errors: isBackwards ? { to: [wrongOrder] } : null, formKey: newFormKey() };
+  return { departure, own, typed, errors: isBackwards ? { to: [wrongOrder] } : null, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BookSeats() {
-  const { departure, formKey, ...asked } = useLoaderData<typeof loader>();
+  const { departure, own, formKey, ...asked } = useLoaderData<typeof loader>();
   const { typed, errors } = useAnswer<typeof action>() ?? asked;
-  return <BookSeatsScreen departure={departure} typed={typed} errors={errors} formKey={formKey} />;
+  return <BookSeatsScreen {...{ departure, own, typed, errors, formKey }} />;
 }
