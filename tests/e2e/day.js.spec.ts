@@ -42,7 +42,7 @@ test("what is said after a press lies over no button that is pressed next", asyn
   await delay.evaluate((button) => button.scrollIntoView({ block: "end" }));
   await delay.click();
   await expect(driver.getByText("De som väntar har fått den nya tiden.")).toBeVisible();
-  const covered = await driver.locator(".press").evaluateAll(
+  const covered = await driver.locator(".press, .shortcuts a").evaluateAll(
     (buttons) =>
       buttons.filter((button) => {
         const { right, bottom } = button.getBoundingClientRect();

@@ -5,6 +5,7 @@ import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
 import { endFollow, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
+import { namesOfCompany } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
 import { fixProblem, positionToast, reportToast, sharingToast } from "./wording";
 
@@ -20,7 +21,8 @@ export async function answerReport(userId: number, request: Request): Promise<Re
   const age = Number(request.headers.get(keptAgeHeader) ?? 0);
   const outcome = await reportOnTrip({ userId, kind, age, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
-  return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome));
+  const company = kind === "confirmed" ? await namesOfCompany(userId, act.rideId) : "";
+  return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome, company));
 }
 
 /** Handles a claim or answer about an absence and redirects back; null for other forms. */

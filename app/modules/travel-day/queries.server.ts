@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
+import { namesOf } from "~/modules/bookings/components/trip-words";
 import { mapAddress } from "~/modules/places/map-address";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
@@ -43,6 +44,14 @@ export async function openTravelDay(
   const day = trip && (await dayOf(trip, { userId, publicId }, request, now));
   if (day && !isPrefetch(request)) await readTripLines(userId, rideId);
   return day;
+}
+
+/** Whom a traveller goes with: "Alva", "Elin och Oskar"; empty for who is not part of it. @param rideId public id */
+export async function namesOfCompany(userId: number, rideId: string): Promise<string> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  const role = trip && roleIn(trip, userId);
+  if (!role) return "";
+  return role === "driver" ? namesOf(trip.riders.map(({ person }) => person)) : (trip.driver?.firstName ?? "");
 }
 
 /** ms; who has not reported by then that nobody came is in the car */

@@ -12,7 +12,7 @@ import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
 import { readTripLines, reportOnTrip } from "./commands.server";
 import { isReportNews } from "./notices.server";
-import { openTravelDay } from "./queries.server";
+import { namesOfCompany, openTravelDay } from "./queries.server";
 import { readTrip } from "./trip.server";
 import type { ReportKind, ReportOutcome } from "./types";
 import { reportToast } from "./wording";
@@ -94,6 +94,18 @@ test("what a passenger says reaches the driver alone; nobody else may say anythi
   expect(await say(day, oskar?.userId ?? 0, "not_seen", { after: 200 })).toEqual({ ok: false, reason: "too_late" });
 });
 
+test("who says that they come is told by name who knows", async () => {
+  const day = await createDay([
+    [0, 2],
+    [0, 3],
+  ]);
+  const toastOf = async (userId: number) =>
+    reportToast("confirmed", { ok: true }, await namesOfCompany(userId, day.ride.publicId)).text;
+  const [one, other] = people.map(({ displayName }) => displayName.split(" ")[0]);
+  expect(await toastOf(driver.id)).toBe(`Tack, nu vet ${one} och ${other} att du kommer.`);
+  expect(await toastOf(people[0]?.id ?? 0)).toBe(`Tack, nu vet ${driver.displayName.split(" ")[0]} att du kommer.`);
+});
+
 test("a change that waits for an answer takes the day from nobody, and opens nothing to who is asked", async () => {
   const day = await createDay([
     [0, 2],
@@ -120,7 +132,7 @@ test("a change that waits for an answer takes the day from nobody, and opens not
   expect(await say(day, riders[0]?.userId ?? 0, "here", { after: -120 })).toEqual({ ok: false, reason: "not_found" });
   const late = await say(day, driver.id, "late", { minutes: 10, after: -119 });
   expect((await saidIn(day)).map(({ told }) => told)).toEqual([[]]);
-  expect(reportToast("late", late).text).toMatch(/ingen har fått besked/);
+  expect(reportToast("late", late, "").text).toMatch(/ingen har fått besked/);
   expect((await seenBy(driver.id))?.head.text).toBe("10\u00a0minuter efter plan.");
 });
 

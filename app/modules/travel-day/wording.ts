@@ -114,8 +114,7 @@ export function driversState({ state, delay, confirmedAt }: Omit<Spoken, "seenLa
   return confirmedAt === null ? "De som åker med väntar på att du bekräftar." : "Du har sagt att du kommer.";
 }
 
-const done: Record<ReportKind, string> = {
-  confirmed: "Tack, nu vet den andra att du kommer.",
+const done: Record<Exclude<ReportKind, "confirmed">, string> = {
   driving: "Bra. De som väntar vet att du kör.",
   late: "De som väntar har fått den nya tiden.",
   at_stop: "De som ska på här vet att du är framme.",
@@ -126,10 +125,19 @@ const done: Record<ReportKind, string> = {
 
 const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
 
-export function reportToast(kind: ReportKind, outcome: ReportOutcome): { type: "success" | "error"; text: string } {
-  if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : done[kind] };
+/** @param company names of those one goes with */
+export function reportToast(
+  kind: ReportKind,
+  outcome: ReportOutcome,
+  company: string,
+): { type: "success" | "error"; text: string } {
+  if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : thanks(kind, company) };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
+}
+
+function thanks(kind: ReportKind, company: string): string {
+  return kind === "confirmed" ? `Tack, nu vet ${company || "de andra"} att du kommer.` : done[kind];
 }
 
 export function sharingToast(follow: "start" | "end"): { type: "success" | "info"; text: string } {
