@@ -168,3 +168,12 @@ test("a watch promises what will arrive, and says which of its channels the pers
   expect(await page()).toContain("Du har stängt av notiser och e-post om nya resor.");
   expect(await page()).not.toContain("Du får");
 });
+
+test("an address that names nothing to unlock leads to one's trips, one that names nonsense to nothing", async () => {
+  const person = await visit(await createUser());
+  const leadTo = await Promise.all(["/unlock", "/unlock?booking=!"].map((path) => person.get(path)));
+  expect(leadTo.map(({ status, location }) => [status, location])).toEqual([
+    [303, "/my-rides"],
+    [404, null],
+  ]);
+});

@@ -19,6 +19,7 @@ export const meta = pageMeta({ title: "Lås upp kontakt" });
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);
+  if (searchParams.size === 0) throw redirect("/my-rides", 303);
   const address = unlockAddressOf(searchParams) ?? notFound();
   const offer = (await findContactOffer(user.id, address, false)) ?? (await leave(user.id, address));
   if (offer.state === "unlocked") throw redirect(`/unlock/${offer.unlockId}`, 303);
