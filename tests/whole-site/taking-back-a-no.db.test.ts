@@ -22,7 +22,8 @@ const [driver, passenger] = [await createUser({ displayName: "Disa Ek" }), await
 const ride = await createRide({ userId: driver.id });
 const booking = await createBooking(ride, { userId: passenger.id });
 const own = `/my-passenger-rides/${booking.publicId}`;
-const lists = ["/inbox", "/my-rides", "/my-driver-rides", `/my-driver-rides/${ride.publicId}`, own];
+const talk = `/inbox/new?booking=${booking.publicId}`;
+const lists = ["/inbox", "/my-rides", "/my-driver-rides", `/my-driver-rides/${ride.publicId}`, own, talk];
 
 test.each(lists)("on %s a no with its reason is taken back, and the passenger never hears of it", async (path) => {
   const { get, post } = await visit(driver);

@@ -12,12 +12,16 @@ export async function answerBookings({ request }: ActionFunctionArgs): Promise<R
 }
 
 /** Runs the command of a `BookingForm` for the screen that it stands on, and redirects back to it. */
-export async function answerBooking(userId: number, request: Request): Promise<Response> {
+export async function answerBooking(
+  userId: number,
+  request: Request,
+  backTo = new URL(request.url).pathname,
+): Promise<Response> {
   const parsed = bookingActSchema.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) badForm();
   const { intent, ...act } = parsed.data;
   const outcome = await bookingMoves[intent]({ userId, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   const company = (await findCompany(userId, act.bookingId)) ?? notFound();
-  return redirectWithToast(new URL(request.url).pathname, outcomeToast(intent, outcome, company));
+  return redirectWithToast(backTo, outcomeToast(intent, outcome, company));
 }

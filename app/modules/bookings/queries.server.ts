@@ -29,6 +29,7 @@ import {
   isLate,
   isOff,
   isStanding,
+  isToAnswer,
   pickupAt,
   questionKey,
   questionOf,
@@ -190,6 +191,14 @@ export async function findCompany(viewerId: number, bookingId: string) {
     .innerJoin(users, sql`${users.id} = ${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`)
     .where(and(eq(bookings.publicId, bookingId), isParty(viewerId)));
   return row ? { kind: row.kind, firstName: firstName(row.name) } : null;
+}
+
+/** What the receiver of a booking is to answer, or has just declined and can still accept; else null. */
+export async function findToAnswer(receiverId: number, publicId: string, now = Date.now()) {
+  const isAsked = and(eq(bookings.publicId, publicId), eq(bookings.counterpartyId, receiverId));
+  const [[row], index] = await Promise.all([readRows(isAsked), places()]);
+  const booking = row && summaryOf(row, receiverId, index, now);
+  return booking && isToAnswer(booking) ? booking : null;
 }
 
 export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;

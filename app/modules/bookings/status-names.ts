@@ -41,6 +41,7 @@ export function standingOf({ status, isWaiting, reconfirm, ending, side }: Stand
   if (reconfirm && (side === "sender" || status === "accepted"))
     return { tone: "yellow", text: "Ändringen ska bekräftas" };
   if (status === "requested" && isWaiting) return { tone: "yellow", text: "Står i kön" };
+  if (status === "requested" && side === "receiver") return { tone: "yellow", text: "Väntar på ditt svar" };
   return { tone: tones[status] ?? "neutral", text: statusName(status, ending) };
 }
 

@@ -36,7 +36,14 @@ test("what somebody does with an offer to drive is not told as a booking", () =>
 test("who has to confirm a change before the answer is not said to wait for it", () => {
   const moved = { status: "requested", isWaiting: false, reconfirm: "time", ending: null } as const;
   expect(standingOf({ ...moved, side: "sender" }).text).toBe("Ändringen ska bekräftas");
-  expect(standingOf({ ...moved, side: "receiver" }).text).toBe("Väntar på svar");
+  expect(standingOf({ ...moved, side: "receiver" }).text).toBe("Väntar på ditt svar");
+});
+
+test("who is to answer is told so, and who has asked that an answer is awaited", () => {
+  const asked = { status: "requested", isWaiting: false, reconfirm: null, ending: null } as const;
+  expect(standingOf({ ...asked, side: "receiver" }).text).toBe("Väntar på ditt svar");
+  expect(standingOf({ ...asked, side: "sender" }).text).toBe("Väntar på svar");
+  expect(standingOf({ ...asked, isWaiting: true, side: "receiver" }).text).toBe("Står i kön");
 });
 
 test("whether two travelled together is said as a fact only once neither says otherwise", () => {

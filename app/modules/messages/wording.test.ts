@@ -22,6 +22,15 @@ describe("what is answered with one press", () => {
     );
   });
 
+  test("a yes among them is not offered to who is to answer a booking: it would not be one", () => {
+    const booking = { publicId: "abc", isWaiting: false, reconfirm: null, ending: null, side: "receiver" } as const;
+    const trip: Trip = { ...booked, booking: { ...booking, status: "requested" } };
+    expect(quickAnswers({ side: "driver", trip }, at - 48 * hour)).toEqual([
+      "Hur mycket packning har du?",
+      "Var vill du kliva på?",
+    ]);
+  });
+
   test("with a booking it follows the clock", () => {
     const driver = (now: number) => quickAnswers({ side: "driver", trip: booked }, now);
     const passenger = (now: number) => quickAnswers({ side: "passenger", trip: booked }, now);

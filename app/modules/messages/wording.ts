@@ -20,7 +20,7 @@ export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" 
   if (!hasTrip && now > at) return [];
   if (!hasTrip)
     return isDriver
-      ? ["Ja, det går bra!", "Var vill du kliva på?"]
+      ? [booking?.side === "receiver" ? "Hur mycket packning har du?" : "Ja, det går bra!", "Var vill du kliva på?"]
       : ["Var kan vi mötas?", "Finns plats för en stor väska?"];
   if (now > at + 2 * hour)
     return isDriver ? ["Tack för sällskapet!"] : ["Tack för skjutsen!", "Jag glömde något i bilen"];

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Asked } from "~/modules/bookings/components/BookingRequests";
+import type { BookingSummary } from "~/modules/bookings/queries.server";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
 import { SafetyLinks, UnblockForm } from "~/modules/moderation/components/SafetyLinks";
@@ -13,6 +15,8 @@ import { Thread } from "./Thread";
 
 type ScreenProps = {
   talk: ConversationPage;
+  /** what the viewer is to answer */
+  asked: BookingSummary | null;
   meeting: MeetingPlace | null;
   offer: Offer | null;
   isLatest: boolean;
@@ -22,14 +26,19 @@ type ScreenProps = {
   answered: Answered | undefined;
 };
 
-export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing }: ScreenProps) {
+export function ConversationScreen({ talk, asked, meeting, offer, isLatest, ...writing }: ScreenProps) {
   const { firstName } = talk;
-  const { now } = writing;
+  const { now, formKey } = writing;
   return (
     <div className="chat">
       <TalkHead talk={talk} meeting={meeting} now={now}>
         <More talk={talk} offer={offer} />
       </TalkHead>
+      {asked && (
+        <section className="asked stack tight" aria-label="Behöver ditt svar">
+          <Asked booking={asked} formKey={formKey} />
+        </section>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer */}
       <section className="scroll" aria-label={`Samtalet med ${firstName}`} tabIndex={0}>
         <Thread talk={talk} now={now} />
@@ -66,7 +75,7 @@ function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
   );
 }
 
-type ComposeProps = Omit<ScreenProps, "meeting" | "offer" | "isLatest">;
+type ComposeProps = Omit<ScreenProps, "asked" | "meeting" | "offer" | "isLatest">;
 
 function Compose({ talk, answered, ...writing }: ComposeProps) {
   const { conversationId, firstName, personId, obstacle } = talk;

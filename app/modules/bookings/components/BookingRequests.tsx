@@ -19,6 +19,8 @@ type BookingRequestsProps = {
   showsDay?: boolean;
 };
 
+type AnswerProps = { booking: BookingSummary; formKey: string };
+
 type DeclinedProps = { bookings: BookingSummary[]; formKey: string };
 
 export function Declined({ bookings, formKey }: DeclinedProps) {
@@ -34,6 +36,29 @@ export function BookingRequests({ requests, formKey, now, showsDay }: BookingReq
     <Card as="li" key={booking.publicId} isRaised>
       <Asking booking={booking} now={now} showsDay={showsDay} />
       {booking.message && <p className="typed reply">”{booking.message}”</p>}
+      <AnswerForms booking={booking} formKey={formKey} />
+    </Card>
+  ));
+}
+
+/** In a conversation, which says who asks and when. */
+export function Asked({ booking, formKey }: AnswerProps) {
+  const { seats, price } = booking;
+  if (booking.undoUntil !== null) return <UndoDecline booking={booking} formKey={formKey} />;
+  return (
+    <>
+      <p>
+        <strong id={whoId(booking)}>{companyWords(booking)}</strong> · {plural(seats, "plats", "platser")} ·{" "}
+        {price === 0 ? "gratis" : formatKr(price * seats)}
+      </p>
+      <AnswerForms booking={booking} formKey={formKey} />
+    </>
+  );
+}
+
+function AnswerForms({ booking, formKey }: AnswerProps) {
+  return (
+    <>
       <div className="pair">
         <BookingForm
           bookingId={booking.publicId}
@@ -55,8 +80,8 @@ export function BookingRequests({ requests, formKey, now, showsDay }: BookingReq
         />
       </div>
       <DeclineWithReason booking={booking} formKey={formKey} />
-    </Card>
-  ));
+    </>
+  );
 }
 
 const whoId = ({ publicId }: BookingSummary) => `who-${publicId}`;
