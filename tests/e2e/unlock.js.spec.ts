@@ -13,6 +13,8 @@ test("PayPal's buttons open a window, and the page shows the details when it clo
   });
   await openUnlock(payer, ride);
   const button = payer.getByRole("button", { name: "Betala med PayPal", exact: true });
+  // Beside the form's own button, which is the yellow one.
+  await expect(button).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await button.click();
   await expect(payer.getByRole("link", { name: "Kryssa i att du vill att uppgifterna visas direkt." })).toBeVisible();
   await consent(payer);

@@ -61,7 +61,7 @@ test("somebody with a balance pays from it", async ({ page }, { project }) => {
     .locator("main a[href^='/ride/']")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   await openFirstOf(page, found.slice(3 * nth));
-  await page.getByLabel(/^Saldo/).check();
+  await expect(page.getByLabel(/^Saldo/)).toBeChecked();
   await consent(page);
   await page.getByRole("button", { name: /^Betala 10\s?kr( från saldot)?$/ }).click();
   await expect(page.getByText("Kontakten är upplåst.")).toBeVisible();

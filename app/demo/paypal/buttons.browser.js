@@ -9,7 +9,8 @@
     button.type = "button";
     button.className = "btn wide";
     button.textContent = "Betala med PayPal";
-    button.style.background = "#ffc439";
+    button.style.background = options.style?.color === "white" ? "#fff" : "#ffc439";
+    button.style.border = "1px solid #555";
     button.style.color = "#111";
     note.textContent = "Låtsas-PayPal: inga pengar dras.";
     button.addEventListener("click", () => pay().catch((error) => options.onError?.(error)));

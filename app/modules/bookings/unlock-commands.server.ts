@@ -6,18 +6,23 @@ import type { Tx } from "~/platform/db.server";
 import { isBetween, isLiveSeat } from "./sql.server";
 import type { Booking, BookingStatus } from "./types";
 
-type Part = Pick<Booking, "fromPlaceId" | "toPlaceId" | "onMinutes" | "offMinutes" | "fromLeg" | "toLeg">;
+export type UnlockPart = Pick<Booking, "fromPlaceId" | "toPlaceId" | "onMinutes" | "offMinutes" | "fromLeg" | "toLeg">;
 
 type Unlock = {
   ride: Ride;
-  part: Part;
+  part: UnlockPart;
   userId: number;
   otherId: number;
   price: number;
 };
 
 /** The part of a ride that one of two people has a seat on, or asks for; undefined where neither does. */
-export async function findSeatPart(tx: Tx, rideId: number, one: number, other: number): Promise<Part | undefined> {
+export async function findSeatPart(
+  tx: Tx,
+  rideId: number,
+  one: number,
+  other: number,
+): Promise<UnlockPart | undefined> {
   const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = bookings;
   const [part] = await tx
     .select({ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg })
@@ -56,6 +61,15 @@ export async function insertUnlock(tx: Tx, { ride, part, ...unlock }: Unlock, no
     .insert(bookingEvents)
     .values({ bookingId: made.id, at: new Date(now), actorId: unlock.userId, toStatus: "requested" });
   return made.publicId;
+}
+
+/** For who comes again from another part. @param publicId of the unlock */
+export async function setUnlockPart(tx: Tx, publicId: string, part: UnlockPart): Promise<void> {
+  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
+  await tx
+    .update(bookings)
+    .set({ fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg })
+    .where(eq(bookings.publicId, publicId));
 }
 
 /** Moves an unlock on, with history. @returns the unlock as it is now */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnCapture, vatOf } from "./rules";
+import { isOwnCapture, paymentMethods, vatOf } from "./rules";
 
 const payment = { publicId: "abcdefghjkmn", amount: 1000, currency: "SEK" };
 const order = { customId: "abcdefghjkmn", payeeMerchantId: "US" };
@@ -23,4 +23,10 @@ test.each([
 
 test("VAT is the part of the amount that its rate says, and none where there is none", () => {
   expect([25, 12, 6, 0].map((rate) => vatOf(1000, rate))).toEqual([200, 107, 57, 0]);
+});
+
+test("who has enough on the balance is not led to PayPal at first", () => {
+  expect(paymentMethods({ price: 10, balance: 10, hasPayPal: true })).toEqual(["balance", "paypal"]);
+  expect(paymentMethods({ price: 10, balance: 9, hasPayPal: true })).toEqual(["paypal"]);
+  expect(paymentMethods({ price: 10, balance: 9, hasPayPal: false })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
-import type { Consents, Payment, UnlockObstacle } from "./types";
+import type { Consents, Payment, PaymentMethod, UnlockObstacle } from "./types";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,6 +8,9 @@ const day = 24 * hour;
 
 /** ms that PayPal keeps an unapproved order and its request id */
 const orderLifetime = 6 * hour;
+
+/** kronor */
+type Means = { price: number; balance: number; hasPayPal: boolean };
 
 /** ms; a paid unlock never stays locked for ten minutes */
 const longestPause = 8 * minute;
@@ -39,6 +42,15 @@ export function unlockObstacle(terms: UnlockTerms, now: number): UnlockObstacle 
   if (hasBooking) return null;
   if (hadBooking) return "ended";
   return isOwner ? "no_booking" : null;
+}
+
+/** How an unlock can be paid, the one chosen at first before the other: the balance where it is enough. */
+export function paymentMethods({ price, balance, hasPayPal }: Means): PaymentMethod[] {
+  const all: [PaymentMethod, boolean][] = [
+    ["balance", balance >= price],
+    ["paypal", hasPayPal],
+  ];
+  return all.flatMap(([method, canPay]) => (canPay ? [method] : []));
 }
 
 /** Field names of unticked boxes, in the form's order. */

@@ -21,10 +21,10 @@ export const lostReceiptSchema = z.object({
   email: z.email("Skriv e-postadressen som kvittot skickades till, till exempel namn@example.se.").max(254),
 });
 
-/** What `/unlock` is about: `?ride=`, `?booking=` or `?conversation=`, public ids. */
+/** What `/unlock` is about: `?ride=` with `from` and `to`, `?booking=` or `?conversation=`; public ids and slugs. */
 export function unlockAddressOf(query: URLSearchParams): UnlockAddress | null {
   const [rideId, bookingId, conversationId] = ["ride", "booking", "conversation"].map((name) => query.get(name));
-  if (rideId) return { rideId };
+  if (rideId) return { rideId, from: query.get("from"), to: query.get("to") };
   if (bookingId) return { bookingId };
   return conversationId ? { conversationId } : null;
 }

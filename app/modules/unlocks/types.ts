@@ -7,7 +7,11 @@ export type PaymentMethod = Payment["method"];
 export type UnlockBooking = typeof bookings.$inferSelect;
 export type WithdrawalOutcome = (typeof withdrawals.$inferSelect)["outcome"];
 
-export type UnlockAddress = { rideId: string } | { bookingId: string } | { conversationId: string };
+/** `from` and `to`: slugs of the part that somebody came from, where they did */
+export type UnlockAddress =
+  | { rideId: string; from?: string | null; to?: string | null }
+  | { bookingId: string }
+  | { conversationId: string };
 
 export type Contact = {
   name: string;

@@ -28,6 +28,7 @@ import {
   listUnlocks,
   takePurchase,
 } from "./queries.server";
+import { unlockAddressOf } from "./schema";
 import { settle } from "./settle.server";
 import type { UnlockAddress } from "./types";
 
@@ -43,7 +44,7 @@ test("whoever asks ten times at once has one unlock", async () => {
   expect(new Set(opened).size).toBe(1);
 });
 
-test("who has a seat on a part of the way unlocks a contact for that part", async () => {
+test("who has a seat on a part of the way, or came from one, unlocks a contact for that part", async () => {
   const ride = await createRide({ stops: ["stockholm", "linkoping", "malmo"] });
   const index = await places();
   const part = await findWayPart(ride, index.bySlug("linkoping"), index.bySlug("malmo"));
@@ -60,6 +61,16 @@ test("who has a seat on a part of the way unlocks a contact for that part", asyn
     departureAt: at,
   });
   expect(await shown(curious.id, { rideId: ride.publicId })).toMatchObject({ from: "Stockholm", to: "Malmö" });
+  const ends = { from: "linkoping", to: "malmo" };
+  const came = await createUser();
+  for (const { id } of [came, curious])
+    expect(await shown(id, { rideId: ride.publicId, ...ends })).toMatchObject({ from: "Linköping", departureAt: at });
+  const wrong = { rideId: ride.publicId, from: "malmo", to: "atlantis" };
+  expect(await shown((await createUser()).id, wrong)).toMatchObject({ from: "Stockholm", to: "Malmö" });
+  expect(unlockAddressOf(new URLSearchParams({ ride: ride.publicId, ...ends }))).toEqual({
+    rideId: ride.publicId,
+    ...ends,
+  });
 });
 
 test("a passenger may unlock the driver, a driver only who has a booking", async () => {

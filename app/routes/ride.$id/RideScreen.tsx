@@ -193,11 +193,12 @@ function RoadMap({ ride: { publicId, part, timetable } }: RideProps) {
   );
 }
 
-function More({ ride: { publicId, owner, isOwn }, offer }: RideProps & { offer: Offer | null }) {
+function More({ ride: { publicId, owner, isOwn, part }, offer }: RideProps & { offer: Offer | null }) {
   if (isOwn) return null;
+  const about = new URLSearchParams({ ride: publicId, from: part.from.slug, to: part.to.slug });
   return (
     <div className="stack">
-      <ContactOffer offer={offer} about={`ride=${publicId}`} />
+      <ContactOffer offer={offer} about={`${about}`} />
       <SafetyLinks reportId={publicId} report="Anmäl resan" person={owner} />
     </div>
   );

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { offerLines } from "~/modules/unlocks/offer-words";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
-import { missingConsents } from "~/modules/unlocks/rules";
+import { missingConsents, paymentMethods } from "~/modules/unlocks/rules";
 import type { Consents } from "~/modules/unlocks/types";
 import { consentErrors, consentTexts } from "~/modules/unlocks/wording";
 import { formatKr } from "~/text/format";
@@ -30,10 +30,11 @@ type OfferFormProps = {
 export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormProps) {
   const { price, balance, payPal, isDeclined } = unlock;
   const [problems, setProblems] = useState(refused?.errors);
-  const methods = [
-    ...(payPal ? [{ value: "paypal", label: "PayPal" }] : []),
-    ...(balance >= price ? [{ value: "balance", label: `Saldo, du har ${formatKr(balance)}` }] : []),
-  ];
+  const labels = { balance: `Saldo, du har ${formatKr(balance)}`, paypal: "PayPal" };
+  const methods = paymentMethods({ price, balance, hasPayPal: payPal !== null }).map((value) => ({
+    value,
+    label: labels[value],
+  }));
   return (
     <>
       {!refused && <WhatHappened isCancelled={isCancelled} isDeclined={isDeclined} />}
@@ -64,7 +65,9 @@ type PayFormProps = {
 function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, problems, typed, onTouch }: PayFormProps) {
   const form = useRef<HTMLFormElement | null>(null);
   const hasScript = useHasScript();
-  const [method, setMethod] = useState(typed?.method === "balance" || !payPal ? "balance" : "paypal");
+  const [method, setMethod] = useState(
+    String((methods.find(({ value }) => value === typed?.method) ?? methods[0])?.value),
+  );
   const [isAway, setIsAway] = useState(false);
   const readMethod = (element: HTMLFormElement) => setMethod(String(new FormData(element).get("method")));
   const show = useCallback((element: HTMLFormElement | null) => {

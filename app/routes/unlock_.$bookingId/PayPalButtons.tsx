@@ -32,7 +32,7 @@ export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway 
     <PayPalScriptProvider options={options}>
       <p className="muted small">Eller stanna kvar här och betala i PayPals eget fönster:</p>
       <Buttons
-        style={{ color: "gold", shape: "rect", label: "pay", height: 48, tagline: false }}
+        style={{ color: "white", shape: "rect", label: "pay", height: 48, tagline: false }}
         onClick={(_, actions) => (onTouch() ? actions.resolve() : actions.reject())}
         createOrder={() => createOrder(page, form)}
         onApprove={async ({ orderID }) => navigate(`${page}?token=${encodeURIComponent(orderID)}`, { replace: true })}
