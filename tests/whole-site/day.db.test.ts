@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -78,7 +80,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
   const card = (await passenger.get(ofPassenger)).body;
   const { text, h1 } = readPage(card);
   expect(h1[0]).toMatch(/^Arjun kommer \d\d:\d\d$/);
-  for (const part of ["Enligt tidtabellen. Arjun har inte bekräftat än.", "Möt Arjun vid", "RWL 749", "Volvo V70"])
+  for (const part of ["Enligt tidtabellen. Arjun har inte bekräftat än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
     expect(text).toContain(part);
   expect(card).toContain('href="tel:+4670');
   expect(card).not.toMatch(/Lås upp|notiser/i);
@@ -94,6 +96,23 @@ test("on the day both see who, where and when, and say with a press how it goes"
   expect(await read(passenger, ofPassenger)).toMatch(/I dag .* ny tid \d\d:\d\d|I morgon .* ny tid/);
   await press(driver, ofDriver, "I tid igen");
   expect(await read(passenger, ofPassenger)).not.toContain("ny tid");
+});
+
+test("two are told to meet at a place only where it is agreed, else that they have to agree on one", async () => {
+  const { passenger, driver, ofPassenger, ofDriver, rideId } = await createTrip(2);
+  for (const [visitor, path] of [
+    [passenger, ofPassenger],
+    [passenger, "/"],
+  ] as const) {
+    const text = await read(visitor, path);
+    expect(text).toMatch(/Möt Arjun i Göteborg Platsen är inte bestämd. Kom överens om var ni möts/);
+    expect(text).not.toContain("Öppna i kartan");
+  }
+  expect(await read(driver, ofDriver)).not.toContain("Öppna i kartan");
+  await db.execute(sql`
+    update ride_stop set meeting_point = 'Nils Ericsons torg' where ride_id = (select id from ride where public_id = ${rideId})`);
+  expect(await read(passenger, ofPassenger)).toMatch(/Möt Arjun vid Nils Ericsons torg Göteborg · Öppna i kartan/);
+  expect(await read(driver, ofDriver)).toContain("Öppna i kartan");
 });
 
 test("who books on the day reads first that the seat is theirs, for as long as that is news", async () => {
@@ -158,7 +177,7 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
 test.each(["/", "/my-rides"])("on the day %s is the trip itself, with the one thing to press", async (path) => {
   const { driver, passenger, stranger, ofPassenger, ofDriver } = await createTrip(2);
   const shown = (await passenger.get(path)).body;
-  for (const part of [/Arjun kommer \d\d:\d\d/, "Möt Arjun vid", "Volvo V70", "RWL 749", 'href="tel:+4670'])
+  for (const part of [/Arjun kommer \d\d:\d\d/, "Möt Arjun i", "Volvo V70", "RWL 749", 'href="tel:+4670'])
     expect(shown).toMatch(part);
   for (const name of ["Ring Arjun", "Skriv till Arjun"]) expect(readPage(shown).text).toContain(name);
   expect((await driver.get(ofDriver)).body).toMatch(/<legend[^>]*>Blir du sen\?/);

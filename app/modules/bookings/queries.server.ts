@@ -131,12 +131,11 @@ function meetingPointsOf({ booking, stops }: PageRow, isOpen: boolean) {
   return { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) };
 }
 
-/** Where they meet by the name of the place alone: no stop of the ride, or small enough. */
-function spotsOf({ booking, stops }: PageRow, index: PlaceIndex) {
+/** Where they meet by the name of the place alone. */
+function spotsOf({ booking }: PageRow, index: PlaceIndex) {
   const spotAt = (placeId: number) => {
     const place = index.byId(placeId);
-    const isStop = stops.some((stop) => stop.placeId === placeId);
-    return place && isStanding(booking) && (!isStop || isMeetingPlace(place)) ? place : null;
+    return place && isStanding(booking) && isMeetingPlace(place) ? place : null;
   };
   const [on, off] = [spotAt(booking.fromPlaceId), spotAt(booking.toPlaceId)];
   return {

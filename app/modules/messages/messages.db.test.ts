@@ -10,8 +10,10 @@ import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
+import { findBookingPage } from "~/modules/bookings/queries.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { standingOf } from "~/modules/bookings/status-names";
+import { places } from "~/modules/places/queries.server";
 import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { markRead, sendMessage } from "./commands.server";
@@ -312,6 +314,17 @@ describe("reading", () => {
     expect(await standing(passenger)).toEqual({ tone: "green", text: "Bokad" });
     await cancelRide({ ...actOn(booking, driver), rideId: ride.publicId, scope: "one" });
     for (const userId of [driver, passenger]) expect(await standing(userId)).toEqual({ tone: "red", text: "Inställd" });
+  });
+
+  test.each([
+    ["jonkoping", null],
+    ["goteborg-centralstation", "goteborg-centralstation"],
+  ])("who gets on at %s is said to meet at %s", async (slug, spot) => {
+    const place = (await places()).bySlug(slug);
+    const ride = await createRide({ stops: ["goteborg", "stockholm"] });
+    const { userId, publicId } = await createBooking(ride, { status: "accepted", fromPlaceId: place?.id });
+    expect((await findConversation(userId, { bookingId: publicId }))?.trip.spot).toBe(spot);
+    expect((await findBookingPage(userId, publicId))?.spots).toEqual({ on: spot, off: null });
   });
 
   test("a message is unread until the other has it on screen, and only what is on screen gets read", async () => {

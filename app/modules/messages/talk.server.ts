@@ -16,7 +16,7 @@ import type { Address, Talk, Trip } from "./types";
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
-  > & { isDeclining: boolean; reason: string | null; isStop: boolean };
+  > & { isDeclining: boolean; reason: string | null };
 
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
@@ -113,7 +113,7 @@ export function tripOf(
   // A no shows at once to who said it, to the other once it is final.
   const status = booking.isDeclining && isOwn ? "declined" : booking.status;
   const start = index.byId(booking.fromPlaceId);
-  const isSpot = start && isStanding(booking) && (!booking.isStop || isMeetingPlace(start));
+  const isSpot = start && isStanding(booking) && isMeetingPlace(start);
   return {
     from: start?.name ?? from,
     to: index.byId(booking.toPlaceId)?.name ?? to,
@@ -153,7 +153,6 @@ export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
     'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
     'isBlocked', ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)},
-    'isStop', exists (select from ride_stop where ride_stop.ride_id = booking.ride_id and place_id = from_place_id),
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,
     'reason', (select reason from booking_event where booking_id = booking.id order by id desc limit 1))
     order by booking.id), '[]')

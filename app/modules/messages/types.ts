@@ -34,7 +34,7 @@ export type Trip = {
   to: string;
   /** when the passenger gets on */
   at: number;
-  /** The slug of the place that they agree to meet at, where it is not just a stop of the ride. */
+  /** The slug of the place that they meet at, where its name says where. */
   spot: string | null;
   booking:
     | (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & { ending: Ending | null; side: Side })

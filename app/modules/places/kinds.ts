@@ -30,6 +30,9 @@ const large = new Set<PlaceKind>(["town", "locality", "district", "island", "pos
 /** Whether its name alone says where two people find each other. */
 export const isMeetingPlace = ({ kind }: Pick<Place, "kind">) => !large.has(kind);
 
+/** What stands before the name of a place too large to meet "vid": "i Uppsala", "på Öland". */
+export const inWord = ({ kind }: Pick<Place, "kind">) => (kind === "island" ? "på" : "i");
+
 /** What it is called and, where its name does not say so, what it is: "Gränna rastplats", "Nässjö, station". */
 export function whereToMeet(place: Pick<Place, "name" | "kind">): string {
   return [place.name, untoldKind(place)].filter(Boolean).join(", ");

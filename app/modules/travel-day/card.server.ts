@@ -44,7 +44,7 @@ function meetingOf(trip: Trip, { isDriver, on }: TravelDay, publicId: string, no
   const other = isDriver ? rider?.person : driver;
   return rider && other
     ? {
-        title: `${isDriver ? "Hämta" : "Möt"} ${other.firstName} vid`,
+        isDriver,
         stop: on,
         person: { firstName: other.firstName, picture: other.picture },
         phone: phoneShown(other, trip, rider, now),

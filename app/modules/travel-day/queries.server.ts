@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { namesOf } from "~/modules/bookings/components/trip-words";
+import { inWord, isMeetingPlace } from "~/modules/places/kinds";
 import { mapAddress } from "~/modules/places/map-address";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
@@ -78,8 +79,10 @@ export async function dayOf(
   const isReadable = now >= trip.plan.departureAt - dayBegins && !isOpenQuestion;
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
-    const shown = { name: place?.name ?? "", map: place ? mapAddress(place, userAgent) : null };
-    return stopIn(trip, at, { ...shown, isReadable }, now);
+    const isSpot = place && (isMeetingPlace(place) || Boolean(trip.meetingPoints.get(at.placeId)));
+    const map = isSpot ? mapAddress(place, userAgent) : null;
+    const word = !place || isSpot ? "vid" : inWord(place);
+    return stopIn(trip, at, { name: place?.name ?? "", map, word, isReadable }, now);
   };
   const shared = {
     rideId: trip.publicId,
@@ -105,10 +108,11 @@ function withoutPresses<Day extends { head: object }>(day: Day, isMine: boolean)
   return { ...day, presses, told: null, waitsLong: false, head: { ...day.head, ...questionWords(isMine) } };
 }
 
+/** @param place.map null where the name does not say where two meet @param place.word what stands before the name */
 function stopIn(
   { plan, progress, meetingPoints }: Trip,
   { placeId, minutes }: Stop,
-  { isReadable, ...place }: { name: string; map: string | null; isReadable: boolean },
+  { isReadable, ...place }: { name: string; map: string | null; word: string; isReadable: boolean },
   now: number,
 ) {
   const point = meetingPoints.get(placeId) ?? "";

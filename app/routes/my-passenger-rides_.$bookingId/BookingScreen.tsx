@@ -114,7 +114,7 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, news }: OnTheDayP
       {news}
       {isAsked && step}
       <MeetingCard
-        title={day.isDriver ? `Hämta ${other.firstName} vid` : `Möt ${other.firstName} vid`}
+        isDriver={day.isDriver}
         stop={day.on}
         person={other}
         phone={phone}

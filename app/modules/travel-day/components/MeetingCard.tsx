@@ -5,7 +5,7 @@ import { Icon } from "~/ui/Icon";
 import type { DayStop } from "../queries.server";
 
 type MeetingCardProps = {
-  title: string;
+  isDriver: boolean;
   stop: DayStop;
   person: { firstName: string; picture: string | null };
   phone: string | null;
@@ -14,16 +14,16 @@ type MeetingCardProps = {
   talk: string | null;
 };
 
-export function MeetingCard({ title, stop, person, phone, car, plate, talk }: MeetingCardProps) {
+export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }: MeetingCardProps) {
   return (
     <>
       <Card isRaised>
         <div>
-          <p className="muted">{title}</p>
+          <p className="muted">{`${isDriver ? "Hämta" : "Möt"} ${person.firstName} ${stop.word}`}</p>
           <h2>{stop.meetingPoint || stop.name}</h2>
           <p>
             {stop.meetingPoint && `${stop.name} · `}
-            {stop.map && <a href={stop.map}>Öppna i kartan</a>}
+            {stop.map ? <a href={stop.map}>Öppna i kartan</a> : <Unsettled talk={talk} />}
           </p>
         </div>
         <div className="beside">
@@ -47,6 +47,19 @@ export function MeetingCard({ title, stop, person, phone, car, plate, talk }: Me
           </Link>
         )}
       </div>
+    </>
+  );
+}
+
+function Unsettled({ talk }: Pick<MeetingCardProps, "talk">) {
+  return (
+    <>
+      Platsen är inte bestämd.{" "}
+      {talk && (
+        <Link to={talk} prefetch="none">
+          Kom överens om var ni möts
+        </Link>
+      )}
     </>
   );
 }
