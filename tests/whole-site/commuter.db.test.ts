@@ -99,6 +99,19 @@ test("where the system chooses the colours, what is current and signs have a fra
   }
 });
 
+test("a heading that has the focus after a move is not framed as what one writes in", async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${origin}/select-location`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const looks = await heading.evaluate((element) => {
+    element.tabIndex = -1;
+    element.focus();
+    const { outlineStyle, boxShadow } = getComputedStyle(element);
+    return [element.matches(":focus-visible"), outlineStyle, boxShadow];
+  });
+  expect(looks).toEqual([true, "none", "none"]);
+});
+
 test("a commuter's trips of six weeks fit in some screens of a phone, each series in one line", async () => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.setViewportSize({ width: 390, height: 844 });
