@@ -53,7 +53,7 @@ test("a link shows whoever holds it the part of who made it; made twice, and at 
     from: { name: "Göteborg" },
     to: { name: "Stockholm" },
     driver: "Arjun",
-    basis: "enligt tidtabellen",
+    basis: "enligt planen",
     car: "Volvo V70",
     plate: "",
   });

@@ -51,8 +51,8 @@ test("who follows reads in words how it goes", () => {
 
 test("the times say on what they rest", () => {
   const basis = (progress: Progress) => followersBasis({ progress, driver: "Arjun" });
-  expect(basis(nothingSaid)).toBe("enligt tidtabellen");
-  expect(basis(said({ state: "confirmed" }))).toBe("enligt tidtabellen");
+  expect(basis(nothingSaid)).toBe("enligt planen");
+  expect(basis(said({ state: "confirmed" }))).toBe("enligt planen");
   expect(basis(said({ state: "on_the_way", reached: 0 }))).toBe("enligt Arjun 13:50");
   expect(basis(said({ delay: 10 }))).toBe("enligt Arjun 13:50");
 });

@@ -40,5 +40,5 @@ export function followersBasis({ progress, driver }: Omit<Told, "plan">): string
   const { state, delay, seenLate, reportedAt } = progress;
   if (seenLate > delay) return "efter var bilen syntes sist";
   const isSaid = state === "on_the_way" || state === "at_stop" || delay > 0;
-  return isSaid && reportedAt !== null ? `enligt ${driver} ${formatTime(reportedAt)}` : "enligt tidtabellen";
+  return isSaid && reportedAt !== null ? `enligt ${driver} ${formatTime(reportedAt)}` : "enligt planen";
 }

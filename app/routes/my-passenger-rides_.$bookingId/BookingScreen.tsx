@@ -76,7 +76,7 @@ export function BookingScreen(props: BookingScreenProps) {
         <div className="cols">
           <div className="stack">
             {isNew && things}
-            {day && <Coming day={day} formKey={formKey} />}
+            {day && <Coming day={day} formKey={formKey} isQuiet={isNew} />}
             {trouble}
             {!isAhead && step}
             {booking.swish && (

@@ -3,12 +3,17 @@ import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
 import { ReportForm } from "./ReportForm";
 
-type ComingProps = { day: TravelDay; formKey: string };
+type ComingProps = {
+  day: TravelDay;
+  formKey: string;
+  /** The screen has just said that the seat is booked, which an answer here is not needed for. */
+  isQuiet?: boolean;
+};
 
-export function Coming({ day: { rideId, isDriver, head, isComing, share }, formKey }: ComingProps) {
+export function Coming({ day: { rideId, isDriver, head, isComing, share }, formKey, isQuiet }: ComingProps) {
   return (
     <Card title="Kommer du?" isRaised>
-      {!isDriver && <p>{head.text}</p>}
+      {!isDriver && !isQuiet && <p>{head.text}</p>}
       {isComing ? (
         <p className="told">
           <Icon name="check" /> Du har sagt att du kommer.
@@ -18,6 +23,7 @@ export function Coming({ day: { rideId, isDriver, head, isComing, share }, formK
           rideId={rideId}
           formKey={formKey}
           press={{ report: "confirmed", minutes: null, label: "Jag kommer" }}
+          look={isQuiet ? "secondary" : undefined}
         />
       )}
       <ReportForm rideId={rideId} formKey={formKey} press={share} look="secondary" />
