@@ -72,7 +72,7 @@ test("a driver shows where the car is: it moves on the passenger's map with its 
   await driver.getByRole("button", { name: "Dela var bilen är" }).click();
   await expect(driver.getByText(/^Skickat \d\d:\d\d:\d\d\.$/)).toBeVisible();
   expect(await lit()).toBe("screen");
-  await expect(passenger.getByText(/^Bilen syntes för \d+ s sedan\.$/)).toBeVisible();
+  await expect(passenger.getByText(/^Bilen syntes för \d+\ss sedan\.$/)).toBeVisible();
   await expect(passenger.getByRole("heading", { level: 1 })).toHaveText(
     new RegExp(`^${name} är i Stockholm, ni åker \\d\\d:\\d\\d$`),
   );

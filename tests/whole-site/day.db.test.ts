@@ -80,7 +80,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
   const card = (await passenger.get(ofPassenger)).body;
   const { text, h1 } = readPage(card);
   expect(h1[0]).toMatch(/^Arjun kommer \d\d:\d\d$/);
-  for (const part of ["Enligt tidtabellen. Arjun har inte bekräftat än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
+  for (const part of ["Enligt planen. Arjun har inte bekräftat än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
     expect(text).toContain(part);
   expect(card).toContain('href="tel:+4670');
   expect(card).not.toMatch(/Lås upp|notiser/i);
@@ -126,6 +126,18 @@ test("who books on the day reads first that the seat is theirs, for as long as t
   expect(await readBy(Date.now() - 3_600_000)).not.toContain("Din plats är klar");
 });
 
+test("who has just booked for later in the day is not asked in yellow whether they come", async () => {
+  const ride = await createRide({ departsInHours: 8 });
+  const readBy = async (createdAt: number) => {
+    const person = await createUser();
+    const booking = await createBooking(ride, { userId: person.id, status: "accepted", createdAt });
+    const { body } = await (await visit(person)).get(`/my-passenger-rides/${booking.publicId}`);
+    return /class="btn (\w+)[^>]*>Jag kommer/.exec(body)?.[1];
+  };
+  expect(await readBy(Date.now())).toBe("secondary");
+  expect(await readBy(Date.now() - 3_600_000)).toBe("primary");
+});
+
 test("the same form sent again says nothing new, and an old one cannot take back what came after", async () => {
   const { driver, ofDriver } = await createTrip(0.2);
   const page = (await driver.get(ofDriver)).body;
@@ -141,7 +153,7 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   const { driver, passenger, ofDriver, ofPassenger } = await createTrip(0.2);
   expect(await press(driver, ofDriver, "Jag kör nu")).toContain("Nästa: Göteborg");
   const waiting = await read(passenger, ofPassenger);
-  expect(waiting).toMatch(/Arjun kommer om \d+ min/);
+  expect(waiting).toMatch(/Arjun kommer om \d+\smin/);
   for (const button of ["Jag är på plats", "Jag ser dig inte"]) expect(waiting).toContain(button);
   await press(driver, ofDriver, "Jag är framme i Göteborg");
   expect(await read(passenger, ofPassenger)).toContain("Arjun är här");
@@ -242,8 +254,7 @@ test("a link lets anybody follow one's part without signing in, until it is take
   const followed = await visitor.get(path);
   const { text, h1 } = readPage(followed.body);
   expect([followed.status, h1[0]]).toEqual([200, expect.stringMatching(/^Framme \d\d:\d\d$/)]);
-  for (const part of ["Elin åker med Arjun", "Stockholm, enligt tidtabellen.", "Volvo V70"])
-    expect(text).toContain(part);
+  for (const part of ["Elin åker med Arjun", "Stockholm, enligt planen.", "Volvo V70"]) expect(text).toContain(part);
   expect(followed.body).not.toMatch(/Testsson|\+467|RWL ?749|<script async/);
   expect(followed.headers.get("Refresh")).toBe("30");
   const unknown = await visitor.get("/folj/zzzzzzzzzzzzzzzzzzzzzz");

@@ -6,11 +6,11 @@ export function answerTimeWords(minutes: number | null): string | null {
 }
 
 const answerTimes: [minutes: number, words: string][] = [
-  [15, "15 min"],
-  [30, "30 min"],
-  [60, "1 h"],
-  [120, "2 h"],
-  [180, "3 h"],
-  [360, "6 h"],
-  [720, "12 h"],
+  [15, "15\u00a0min"],
+  [30, "30\u00a0min"],
+  [60, "1\u00a0h"],
+  [120, "2\u00a0h"],
+  [180, "3\u00a0h"],
+  [360, "6\u00a0h"],
+  [720, "12\u00a0h"],
 ];

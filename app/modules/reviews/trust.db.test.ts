@@ -38,9 +38,9 @@ test("the time to answer is the middle one of at least three, and what went unan
   await asked(driver, 50);
   expect(await answers(driver)).toBeNull();
   await asked(driver, 90);
-  expect(await answers(driver)).toBe("oftast inom 1 h");
+  expect(await answers(driver)).toBe("oftast inom 1\u00a0h");
   for (let n = 0; n < 2; n++) await asked(driver, null, { status: "expired" });
-  expect(await answers(driver)).toBe("oftast inom 2 h");
+  expect(await answers(driver)).toBe("oftast inom 2\u00a0h");
   for (let n = 0; n < 4; n++) await asked(driver, null, { status: "expired" });
   expect(await answers(driver)).toBeNull();
 });
@@ -55,7 +55,7 @@ test("what nobody had to answer, or stood in line, says nothing of the time to a
   await db.insert(bookingEvents).values({ bookingId: inLine.id, toStatus: "requested", reason: "waiting" });
   expect(await answers(driver)).toBeNull();
   await asked(driver, 70);
-  expect(await answers(driver)).toBe("oftast inom 1 h");
+  expect(await answers(driver)).toBe("oftast inom 1\u00a0h");
 });
 
 test("the two latest published words are quoted, never those of a blocked pair or removed ones", async () => {
@@ -121,11 +121,11 @@ test("the first screen quotes three good reviews with words, each by another, or
 
 test("words for it", () => {
   expect([3, 16, 50, 61, 700, 1000].map(answerTimeWords)).toEqual([
-    "oftast inom 15 min",
-    "oftast inom 30 min",
-    "oftast inom 1 h",
-    "oftast inom 2 h",
-    "oftast inom 12 h",
+    "oftast inom 15\u00a0min",
+    "oftast inom 30\u00a0min",
+    "oftast inom 1\u00a0h",
+    "oftast inom 2\u00a0h",
+    "oftast inom 12\u00a0h",
     "oftast inom ett dygn",
   ]);
   expect(shortened("Kort\noch bra")).toBe("Kort och bra");

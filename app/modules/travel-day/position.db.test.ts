@@ -86,7 +86,7 @@ test("a car that waits at the stop does not come: it is there, and leaves as tol
   expect(await send(0)).toEqual({ ok: true });
   expect(await titles()).toEqual([`${name} är i Göteborg, ni åker ${leaves}`]);
   await send(0.05, 20);
-  expect(await titles()).toEqual([expect.stringMatching(/kommer om \d+ min$/)]);
+  expect(await titles()).toEqual([expect.stringMatching(/kommer om \d+\smin$/)]);
   await send(0, 25 * 60);
   expect(await titles()).toEqual([`${name} är i Göteborg`]);
 });
@@ -204,7 +204,7 @@ test("who was cancelled is told no more of where the car is, and who follows see
   await startSharing(driving);
   await send(0.1);
   const followed = await findFollowed(token, now + 40_000);
-  expect(followed?.basis).toBe("enligt bilens plats för 40 s sedan");
+  expect(followed?.basis).toBe("enligt bilens plats för 40\u00a0s sedan");
   expect(followed?.seen).toEqual({ x: expect.any(Number), y: expect.any(Number) });
   await endSharing(driving);
   expect((await findFollowed(token, now))?.seen).toBeNull();

@@ -124,12 +124,12 @@ test("without a report or a position no estimate goes backwards, nor lies in the
 test("the age of a position is said honestly", () => {
   const age = (seconds: number) => carAge(0, seconds * 1000);
   expect([-3, 0, 40, 99, 100, 600, 7200].map(age)).toEqual([
-    "för 0 s sedan",
-    "för 0 s sedan",
-    "för 40 s sedan",
-    "för 99 s sedan",
-    "för 2 min sedan",
-    "för 10 min sedan",
+    "för 0\u00a0s sedan",
+    "för 0\u00a0s sedan",
+    "för 40\u00a0s sedan",
+    "för 99\u00a0s sedan",
+    "för 2\u00a0min sedan",
+    "för 10\u00a0min sedan",
     "för länge sedan",
   ]);
 });

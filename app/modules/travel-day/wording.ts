@@ -69,7 +69,7 @@ export function passengersHeadline(
   const left = on.expectedAt - now;
   if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
   const minutes = Math.ceil(left / 60_000);
-  if (minutes > 0) return `${driver} kommer om ${minutes} min`;
+  if (minutes > 0) return `${driver} kommer om ${plural(minutes, "min", "min")}`;
   return now < on.toldAt + waitingTime
     ? `${driver} är här vilken minut som helst`
     : `${driver} skulle ha kommit ${formatTime(on.toldAt)}`;
@@ -87,7 +87,7 @@ export function saidByDriver(
   if (state === "on_the_way" || state === "at_stop" || delay > 0)
     return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}.`;
   return confirmedAt === null
-    ? `Enligt tidtabellen. ${driver} har inte bekräftat än.`
+    ? `Enligt planen. ${driver} har inte bekräftat än.`
     : `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
 }
 

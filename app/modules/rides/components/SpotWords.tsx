@@ -5,6 +5,6 @@ import type { MeetingSpot } from "../meeting-spots.server";
 export const spotName = ({ name, kindName }: MeetingSpot) => [name, kindName].filter(Boolean).join(", ");
 
 export function spotCost({ away, detourMinutes }: MeetingSpot, asked: string): string {
-  const detour = detourMinutes === 0 ? "vid vägen" : `${detourMinutes} min omväg för föraren`;
+  const detour = detourMinutes === 0 ? "vid vägen" : `${detourMinutes}\u00a0min omväg för föraren`;
   return `${detour} · ${formatKm(away)} från ${nameInSentence(asked)}`;
 }

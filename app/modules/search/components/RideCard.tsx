@@ -69,7 +69,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
           <Tag tone="yellow">
             <span>
               <span className="roomy">Längs vägen: </span>
-              {`${ride.detourMinutes} min omväg`}
+              {`${ride.detourMinutes}\u00a0min omväg`}
             </span>
           </Tag>
         )}
