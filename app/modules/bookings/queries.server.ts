@@ -29,7 +29,6 @@ import {
   isLate,
   isOff,
   isStanding,
-  isToAnswer,
   pickupAt,
   questionKey,
   questionOf,
@@ -60,6 +59,11 @@ type Row = {
 };
 
 export type BookingSummary = ReturnType<typeof summaryOf>;
+/** What forms that answer a booking need of it. */
+export type Question = Pick<
+  BookingSummary,
+  "publicId" | "kind" | "side" | "role" | "status" | "seats" | "price" | "undoUntil" | "reasons"
+> & { other: Pick<BookingSummary["other"], "firstName"> };
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>>>;
 
 /** A booking for one of its parties, else null; meeting points once accepted, phones only near departure. */
@@ -192,14 +196,6 @@ export async function findCompany(viewerId: number, bookingId: string) {
   return row ? { kind: row.kind, firstName: firstName(row.name) } : null;
 }
 
-/** What the receiver of a booking is to answer, or has just declined and can still accept; else null. */
-export async function findToAnswer(receiverId: number, publicId: string, now = Date.now()) {
-  const isAsked = and(eq(bookings.publicId, publicId), eq(bookings.counterpartyId, receiverId));
-  const [[row], index] = await Promise.all([readRows(isAsked), places()]);
-  const booking = row && summaryOf(row, receiverId, index, now);
-  return booking && isToAnswer(booking) ? booking : null;
-}
-
 export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
 /** Where somebody stands who has asked for a seat on a ride or has one; null for others. @param rideId public id */
@@ -326,7 +322,8 @@ function summaryOf(
   };
 }
 
-function declineChoices(kind: RideKind) {
+/** Reasons that a no can be given, and how they read. */
+export function declineChoices(kind: RideKind) {
   return declineReasons(kind).map((value) => ({ value, text: declineTexts[value] }));
 }
 

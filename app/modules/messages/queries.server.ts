@@ -16,6 +16,7 @@ import {
   isBetween,
   momentsOf,
   pictureShown,
+  questionOf,
   type TalkRow,
   talkFacts,
   talkOf,
@@ -61,6 +62,7 @@ export async function findConversation(
   const masked = maskedTexts(row.lines);
   return {
     ...talkFacts(row, await places(), now),
+    asked: questionOf(row, now),
     lines: shown.map((line) => lineFor(userId, row, line, masked.get(line) ?? "", now)).reverse(),
     older: oldest ? formatCursor(oldest) : null,
   };

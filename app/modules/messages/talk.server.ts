@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hasEnding, isStanding } from "~/modules/bookings/rules";
+import { declineChoices } from "~/modules/bookings/queries.server";
+import { hasEnding, isStanding, isToAnswer } from "~/modules/bookings/rules";
 import type { Agreement, Booking, Ending, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import { isMeetingPlace } from "~/modules/places/kinds";
@@ -15,8 +16,8 @@ import type { Address, Talk, Trip } from "./types";
 
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
-    "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting"
-  > & { isDeclining: boolean; reason: string | null };
+    "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting" | "seats" | "price"
+  > & { isDeclining: boolean; declinesAt: number | null; reason: string | null };
 
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
@@ -130,6 +131,24 @@ export function tripOf(
   };
 }
 
+/** What the viewer is to answer, or has just declined and can still accept. @param now ms UTC */
+export function questionOf({ bookings, isOwn, kind, side, displayName, arrivalAt }: TalkRow, now: number) {
+  const booking = bookings.findLast(isStanding);
+  if (!booking || !isOwn) return null;
+  const { publicId, declinesAt, isWaiting, reconfirm, seats, price } = booking;
+  const question = {
+    ...{ publicId, kind, isWaiting, reconfirm, seats, price },
+    side: "receiver" as const,
+    role: side,
+    status: declinesAt === null ? booking.status : "declined",
+    undoUntil: declinesAt !== null && declinesAt > now ? declinesAt : null,
+    isComing: arrivalAt > now,
+    reasons: declineChoices(kind),
+    other: { firstName: firstName(displayName) },
+  };
+  return isToAnswer(question) ? question : null;
+}
+
 const endingOf = ({ reason }: Between): Ending => ({ reason, who: null });
 
 export function obstacleTo(row: TalkRow, now: number) {
@@ -151,7 +170,8 @@ export function momentsOf({
 /** Bookings between driver and passenger, whatever their status. */
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
-    'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+    'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'seats', seats, 'price', booking.price,
+    'declinesAt', ${milliseconds(sql`declines_at`)}, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
     'isBlocked', ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)},
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,
     'reason', (select reason from booking_event where booking_id = booking.id order by id desc limit 1))

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Asked } from "~/modules/bookings/components/BookingRequests";
-import type { BookingSummary } from "~/modules/bookings/queries.server";
 import type { ConversationPage } from "~/modules/messages/queries.server";
 import { obstacleSentence } from "~/modules/messages/wording";
 import { SafetyLinks, UnblockForm } from "~/modules/moderation/components/SafetyLinks";
@@ -15,8 +14,6 @@ import { Thread } from "./Thread";
 
 type ScreenProps = {
   talk: ConversationPage;
-  /** what the viewer is to answer */
-  asked: BookingSummary | null;
   meeting: MeetingPlace | null;
   offer: Offer | null;
   isLatest: boolean;
@@ -26,8 +23,8 @@ type ScreenProps = {
   answered: Answered | undefined;
 };
 
-export function ConversationScreen({ talk, asked, meeting, offer, isLatest, ...writing }: ScreenProps) {
-  const { firstName } = talk;
+export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing }: ScreenProps) {
+  const { firstName, asked } = talk;
   const { now, formKey } = writing;
   return (
     <div className="chat">
@@ -75,7 +72,7 @@ function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
   );
 }
 
-type ComposeProps = Omit<ScreenProps, "asked" | "meeting" | "offer" | "isLatest">;
+type ComposeProps = Omit<ScreenProps, "meeting" | "offer" | "isLatest">;
 
 function Compose({ talk, answered, ...writing }: ComposeProps) {
   const { conversationId, firstName, personId, obstacle } = talk;

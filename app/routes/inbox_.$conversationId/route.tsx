@@ -3,8 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { answerBooking } from "~/modules/bookings/act.server";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
-import { findToAnswer } from "~/modules/bookings/queries.server";
-import { isAgreed } from "~/modules/bookings/rules";
 import { markRead, sendMessage } from "~/modules/messages/commands.server";
 import { talkStyles } from "~/modules/messages/components/talk-styles";
 import { findConversation } from "~/modules/messages/queries.server";
@@ -44,12 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw redirect(`/inbox/${talk.conversationId}#skriv`, 303);
   const latest = talk.lines.at(-1);
   if (latest && !before && !isPrefetch(request)) await markRead(user.id, address, latest.at);
-  const { booking } = talk.trip;
-  const isAsked = booking?.side === "receiver" && !isAgreed(booking);
-  const asked = isAsked ? await findToAnswer(user.id, booking.publicId, now) : null;
   const meeting = await meetingPlaceAt(talk.trip.spot, request);
   const draftName = `draft:${user.uid}:${talk.conversationId ?? talk.ride.publicId}`;
-  return { talk, asked, meeting, offer, isLatest: !before, now, formKey: newFormKey(), draftName };
+  return { talk, meeting, offer, isLatest: !before, now, formKey: newFormKey(), draftName };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

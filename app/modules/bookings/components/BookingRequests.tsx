@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { BookingSummary } from "~/modules/bookings/queries.server";
+import type { BookingSummary, Question } from "~/modules/bookings/queries.server";
 import { PersonFacts } from "~/modules/users/components/Person";
 import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
@@ -19,7 +19,7 @@ type BookingRequestsProps = {
   showsDay?: boolean;
 };
 
-type AnswerProps = { booking: BookingSummary; formKey: string };
+type AnswerProps = { booking: Question; formKey: string };
 
 type DeclinedProps = { bookings: BookingSummary[]; formKey: string };
 
@@ -84,7 +84,7 @@ function AnswerForms({ booking, formKey }: AnswerProps) {
   );
 }
 
-const whoId = ({ publicId }: BookingSummary) => `who-${publicId}`;
+const whoId = ({ publicId }: Question) => `who-${publicId}`;
 
 function Asking({
   booking,

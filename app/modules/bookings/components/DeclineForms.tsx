@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { Button } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
 import { FormKey } from "~/ui/FormKey";
-import type { BookingSummary } from "../queries.server";
+import type { Question } from "../queries.server";
 import { BookingForm } from "./BookingForm";
 
-type DeclineProps = { booking: BookingSummary; formKey: string };
+type DeclineProps = { booking: Question; formKey: string };
 
 export function DeclineWithReason({ booking: { publicId, reasons, other }, formKey }: DeclineProps) {
   return (
