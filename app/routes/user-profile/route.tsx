@@ -22,9 +22,12 @@ import { NotificationForm } from "./NotificationForm";
 import { PersonCard } from "./PersonCard";
 import { PhoneCard } from "./PhoneCard";
 import { SessionsCard } from "./SessionsCard";
+import { settingsStyles } from "./settings-styles";
 import { VehicleForm } from "./VehicleForm";
 
 export { clientAction } from "~/pwa/send-form";
+
+export const handle = await settingsStyles();
 
 const title = "Inställningar";
 
