@@ -1,5 +1,9 @@
 import { outlineAt } from "~/screens";
+import { adoptStyles } from "~/ui/adoptStyles";
 import { classes } from "~/ui/classes";
+import css from "./loading.css?inline";
+
+adoptStyles(css);
 
 export function Shell({ pathname }: { pathname: string }) {
   const { title, isNarrow, bones } = outlineAt(pathname);
