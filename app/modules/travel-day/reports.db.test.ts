@@ -158,7 +158,7 @@ describe("what waited for a network", () => {
       .where(eq(notifications.eventKey, `trip:${report?.id}`));
     const pressed = formatTime(day.ride.departureAt.getTime() - 5 * minute);
     expect(notice?.message).toMatchObject({
-      body: expect.stringMatching(new RegExp(`^Sagt ${pressed}\\. Väntar i `)),
+      body: expect.stringMatching(new RegExp(`^Sagt ${pressed}\\. Väntar på dig: `)),
     });
     await say(day, driver.id, "driving", { after: 40, age: waited });
     const trip = await readTrip(db, eq(rides.id, day.ride.id));

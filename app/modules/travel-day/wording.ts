@@ -11,7 +11,7 @@ export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, 
   const name = driver?.firstName ?? "Föraren";
   const time = formatTime(expectedAt(plan, progress, rider.onMinutes, now));
   const isHere = said.kind === "at_stop" && said.minutes === rider.onMinutes;
-  if (isHere) return { title: `${name} är framme i ${rider.from}`, body: "Bilen väntar på dig." };
+  if (isHere) return { title: `${name} är framme`, body: `Bilen väntar på dig: ${rider.from}.` };
   if (said.kind === "driving") return { title: `${name} kör nu`, body: `Räkna med ${rider.from} ${time}.` };
   if (progress.delay === 0) return { title: `${name} är i tid igen`, body: `${rider.from} ${time}.` };
   return {
@@ -21,9 +21,9 @@ export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, 
 }
 
 export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said): Words {
-  if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar i ${from}.` };
+  if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar på dig: ${from}.` };
   if (kind === "not_seen")
-    return { title: `${firstName} ser dig inte`, body: `I ${from}. Ring, eller skriv var du står.` };
+    return { title: `${firstName} ser dig inte`, body: `${from}. Ring, eller skriv var du står.` };
   return { title: `${firstName} blir ${plural(minutes ?? 0, "minut", "minuter")} sen`, body: `Till ${from}.` };
 }
 
