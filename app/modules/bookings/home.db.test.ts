@@ -68,7 +68,9 @@ test("the first screen says of trips what my trips say, whatever they are and wh
     const now = Date.now() + days * day;
     const all = await listTrips(me.id, null, now);
     const home = await homeOf(me.id, now);
-    expect(home, `after ${days} days`).toEqual({ now, next: all.next, toAnswer: all.toAnswer.length });
+    // Its title tells it from the trips that stand below it.
+    const next = all.next && { ...all.next, title: undefined };
+    expect(home, `after ${days} days`).toEqual({ now, next, toAnswer: all.toAnswer.length });
     nexts.push(home.next);
   }
   expect(new Set(nexts.map((next) => next?.who))).toEqual(

@@ -97,7 +97,7 @@ test("what a passenger says reaches the driver alone; nobody else may say anythi
 test("who says that they come is told by name who knows", async () => {
   const day = await createDay([
     [0, 2],
-    [0, 3],
+    [1, 3],
   ]);
   const toastOf = async (userId: number) =>
     reportToast("confirmed", { ok: true }, await namesOfCompany(userId, day.ride.publicId)).text;
