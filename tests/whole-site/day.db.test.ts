@@ -105,7 +105,9 @@ test("two are told to meet at a place only where it is agreed, else that they ha
     [passenger, "/"],
   ] as const) {
     const text = await read(visitor, path);
-    expect(text).toMatch(/Möt Arjun i Göteborg Platsen är inte bestämd. Kom överens om var ni möts/);
+    expect(text).toMatch(
+      /Möt Arjun i Göteborg Platsen är inte bestämd. Kom överens om var ni möts Hitta till Göteborg/,
+    );
     expect(text).not.toContain("Öppna i kartan");
   }
   expect(await read(driver, ofDriver)).not.toContain("Öppna i kartan");

@@ -17,7 +17,7 @@ import type { Address, Talk, Trip } from "./types";
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting" | "seats" | "price"
-  > & { isDeclining: boolean; declinesAt: number | null; reason: string | null };
+  > & { declinesAt: number | null; reason: string | null };
 
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
@@ -112,7 +112,7 @@ export function tripOf(
   if (!booking) return { from, to, at: departureAt, spot: null, booking: null };
   const { publicId, isWaiting, reconfirm } = booking;
   // A no shows at once to who said it, to the other once it is final.
-  const status = booking.isDeclining && isOwn ? "declined" : booking.status;
+  const status = booking.declinesAt !== null && isOwn ? "declined" : booking.status;
   const start = index.byId(booking.fromPlaceId);
   const isSpot = start && isStanding(booking) && isMeetingPlace(start);
   return {
@@ -170,7 +170,7 @@ export function momentsOf({
 /** Bookings between driver and passenger, whatever their status. */
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
-    'isWaiting', is_waiting, 'isDeclining', declines_at is not null, 'seats', seats, 'price', booking.price,
+    'isWaiting', is_waiting, 'seats', seats, 'price', booking.price,
     'declinesAt', ${milliseconds(sql`declines_at`)}, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
     'isBlocked', ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)},
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,

@@ -79,10 +79,10 @@ export async function dayOf(
   const isReadable = now >= trip.plan.departureAt - dayBegins && !isOpenQuestion;
   const stop = (at: Stop) => {
     const place = index.byId(at.placeId);
-    const isSpot = place && (isMeetingPlace(place) || Boolean(trip.meetingPoints.get(at.placeId)));
-    const map = isSpot ? mapAddress(place, userAgent) : null;
-    const word = !place || isSpot ? "vid" : inWord(place);
-    return stopIn(trip, at, { name: place?.name ?? "", map, word, isReadable }, now);
+    const isSettled = !place || isMeetingPlace(place) || Boolean(trip.meetingPoints.get(at.placeId));
+    const map = place ? mapAddress(place, userAgent) : null;
+    const word = isSettled ? "vid" : inWord(place);
+    return stopIn(trip, at, { name: place?.name ?? "", map, word, isSettled, isReadable }, now);
   };
   const shared = {
     rideId: trip.publicId,
@@ -108,11 +108,11 @@ function withoutPresses<Day extends { head: object }>(day: Day, isMine: boolean)
   return { ...day, presses, told: null, waitsLong: false, head: { ...day.head, ...questionWords(isMine) } };
 }
 
-/** @param place.map null where the name does not say where two meet @param place.word what stands before the name */
+/** @param place.word what stands before the name @param place.isSettled whether it says where two meet */
 function stopIn(
   { plan, progress, meetingPoints }: Trip,
   { placeId, minutes }: Stop,
-  { isReadable, ...place }: { name: string; map: string | null; word: string; isReadable: boolean },
+  { isReadable, ...place }: { name: string; map: string | null; word: string; isSettled: boolean; isReadable: boolean },
   now: number,
 ) {
   const point = meetingPoints.get(placeId) ?? "";

@@ -69,7 +69,7 @@ export function passengersHeadline(
   const left = on.expectedAt - now;
   if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
   const minutes = Math.ceil(left / 60_000);
-  if (minutes > 0) return `${driver} kommer om ${plural(minutes, "min", "min")}`;
+  if (minutes > 0) return `${driver} kommer om ${minutes}\u00a0min`;
   return now < on.toldAt + waitingTime
     ? `${driver} är här vilken minut som helst`
     : `${driver} skulle ha kommit ${formatTime(on.toldAt)}`;

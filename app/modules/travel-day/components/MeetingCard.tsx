@@ -23,7 +23,7 @@ export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }:
           <h2>{stop.meetingPoint || stop.name}</h2>
           <p>
             {stop.meetingPoint && `${stop.name} · `}
-            {stop.map ? <a href={stop.map}>Öppna i kartan</a> : <Unsettled talk={talk} />}
+            {!stop.isSettled && <Unsettled talk={talk} />} <WayThere stop={stop} />
           </p>
         </div>
         <div className="beside">
@@ -49,6 +49,10 @@ export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }:
       </div>
     </>
   );
+}
+
+export function WayThere({ stop: { map, name, isSettled } }: { stop: Pick<DayStop, "map" | "name" | "isSettled"> }) {
+  return map && <a href={map}>{isSettled ? "Öppna i kartan" : `Hitta till ${name}`}</a>;
 }
 
 function Unsettled({ talk }: Pick<MeetingCardProps, "talk">) {

@@ -6,6 +6,7 @@ import { Card } from "~/ui/Card";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { TourStop } from "../queries.server";
+import { WayThere } from "./MeetingCard";
 
 type Rider = TourStop["on"][number];
 
@@ -40,7 +41,8 @@ function Title({ start }: { start: TourStop | undefined }) {
   );
 }
 
-function Stop({ stop: { name, meetingPoint, map, isReached, on, off } }: { stop: TourStop }) {
+function Stop({ stop }: { stop: TourStop }) {
+  const { name, meetingPoint, map, isReached, on, off } = stop;
   return (
     <div className="stack tight">
       <div>
@@ -48,7 +50,7 @@ function Stop({ stop: { name, meetingPoint, map, isReached, on, off } }: { stop:
         {meetingPoint && <p className="muted">{meetingPoint}</p>}
         {map && !isReached && on.length > 0 && (
           <p className="small">
-            <a href={map}>Öppna i kartan</a>
+            <WayThere stop={stop} />
           </p>
         )}
       </div>
