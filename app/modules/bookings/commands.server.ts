@@ -43,7 +43,7 @@ export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date
   return withBooking("decline", act, mineToMove("decline", act), now, async (locked, booking) => {
     if (booking.status !== "requested") return stillAs(booking, ["declined"]);
     if (booking.declinesAt) return { ok: true, status: "declined" };
-    const at = now + timeToUndo;
+    const at = Math.min(now + timeToUndo, booking.expiresAt.getTime());
     await changeBookings(locked, [booking], { declinesAt: new Date(at), declineReason: act.reason ?? null });
     await enqueue(locked.tx, declineJob, { rideId: locked.ride.id, at }, { runAt: at });
     return { ok: true, status: "declined" };

@@ -11,7 +11,6 @@ import { enqueue } from "~/platform/queue.server";
 import { tellOfMoves } from "./notices.server";
 import {
   cancelledBy,
-  isDeclineDue,
   isLive,
   type MoveReason,
   nextInLine,
@@ -229,7 +228,7 @@ async function offerToLine(locked: LockedRide): Promise<void> {
 }
 
 async function letTimePass(locked: LockedRide): Promise<void> {
-  const declined = locked.live.filter((booking) => isDeclineDue(booking, locked.now));
+  const declined = locked.live.filter(({ declinesAt }) => declinesAt !== null && declinesAt.getTime() <= locked.now);
   for (const booking of declined)
     await moveBookings(locked, [booking], "declined", booking.counterpartyId, booking.declineReason ?? undefined);
   const lapsed = locked.live.filter((booking) => booking.expiresAt.getTime() <= locked.now);

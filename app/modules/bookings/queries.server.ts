@@ -25,7 +25,6 @@ import {
   hasEnding,
   hasRoom,
   isAgreed,
-  isDeclineDue,
   isLate,
   isOff,
   isStanding,
@@ -34,6 +33,7 @@ import {
   questionOf,
   roleOf,
   showsPhones,
+  undoableUntil,
 } from "./rules";
 import { isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
@@ -284,7 +284,6 @@ function summaryOf(
   const side: Side = booking.userId === viewerId ? "sender" : "receiver";
   const at = (minutes: number) => ride.departureAt.getTime() + minutes * 60_000;
   const isDeclining = side === "receiver" && booking.declinesAt !== null;
-  const undoUntil = isDeclining && !isDeclineDue(booking, now) ? (booking.declinesAt?.getTime() ?? null) : null;
   const { status, isWaiting } = isDeclining ? decided : booking;
   const seen = { ...booking, status };
   return {
@@ -295,7 +294,7 @@ function summaryOf(
     role: roleOf(ride.kind, side),
     status,
     isWaiting,
-    undoUntil,
+    undoUntil: isDeclining ? undoableUntil(booking.declinesAt?.getTime() ?? null, now) : null,
     reasons: side === "receiver" && status === "requested" ? declineChoices(ride.kind) : [],
     reconfirm: booking.reconfirm,
     isInstant: ride.bookingMode === "instant",

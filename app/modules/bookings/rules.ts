@@ -85,12 +85,9 @@ export function settledBy(askedAt: number, departureAt: number): number {
   return askedAt < usual ? usual : departureAt;
 }
 
-/** Whether a no is final: its time or that of the request is over. @param now ms UTC */
-export function isDeclineDue(
-  { declinesAt, expiresAt }: Pick<Booking, "declinesAt" | "expiresAt">,
-  now: number,
-): boolean {
-  return declinesAt !== null && Math.min(declinesAt.getTime(), expiresAt.getTime()) <= now;
+/** Until when a no can be taken back; null where there is none, or it is final. @param declinesAt, now ms UTC */
+export function undoableUntil(declinesAt: number | null, now: number): number | null {
+  return declinesAt !== null && declinesAt > now ? declinesAt : null;
 }
 
 /** The reasons that can be given for declining a passenger, or a driver. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { declineChoices } from "~/modules/bookings/queries.server";
-import { hasEnding, isStanding, isToAnswer } from "~/modules/bookings/rules";
+import { hasEnding, isStanding, isToAnswer, undoableUntil } from "~/modules/bookings/rules";
 import type { Agreement, Booking, Ending, Role } from "~/modules/bookings/types";
 import { isUnlockShown } from "~/modules/bookings/unlocked.server";
 import { isMeetingPlace } from "~/modules/places/kinds";
@@ -141,7 +141,7 @@ export function questionOf({ bookings, isOwn, kind, side, displayName, arrivalAt
     side: "receiver" as const,
     role: side,
     status: declinesAt === null ? booking.status : "declined",
-    undoUntil: declinesAt !== null && declinesAt > now ? declinesAt : null,
+    undoUntil: undoableUntil(declinesAt, now),
     isComing: arrivalAt > now,
     reasons: declineChoices(kind),
     other: { firstName: firstName(displayName) },
