@@ -15,23 +15,33 @@ export function NotificationForm({ settings: { choices, has }, formKey }: Notifi
       {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
       {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}
       {!has.sms && <p className="muted">Sms är avstängda på den här webbplatsen just nu.</p>}
-      {choices.map(({ kind, channels }) => (
-        <fieldset key={kind} className="split told">
-          <legend className="hush">{kindNames[kind]}</legend>
-          <span aria-hidden="true">{kindNames[kind]}</span>
+      <div className="wishes">
+        <div className="heads split" aria-hidden="true">
+          <span />
           <div className="row">
-            {channels.map(({ channel, isOn }) => (
-              <Checkbox
-                key={channel}
-                name={`${kind}.${channel}`}
-                value="on"
-                label={channelNames[channel]}
-                defaultChecked={isOn}
-              />
+            {Object.values(channelNames).map((name) => (
+              <span key={name}>{name}</span>
             ))}
           </div>
-        </fieldset>
-      ))}
+        </div>
+        {choices.map(({ kind, channels }) => (
+          <fieldset key={kind} className="split told">
+            <legend className="hush">{kindNames[kind]}</legend>
+            <span aria-hidden="true">{kindNames[kind]}</span>
+            <div className="row">
+              {channels.map(({ channel, isOn }) => (
+                <Checkbox
+                  key={channel}
+                  name={`${kind}.${channel}`}
+                  value="on"
+                  label={channelNames[channel]}
+                  defaultChecked={isOn}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
       <Button look="secondary">Spara aviseringarna</Button>
     </Form>
   );
