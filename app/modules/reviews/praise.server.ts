@@ -3,13 +3,14 @@ import { monthInWords } from "~/modules/calendar/rules";
 import { firstName } from "~/modules/users/rules";
 import { db, milliseconds } from "~/platform/db.server";
 import { maskReview } from "./queries.server";
+import { isOf } from "./sql.server";
 import type { Quote } from "./trust.server";
 import { shortened } from "./wording";
 
 const shown = 3;
 const shortest = 30;
 
-/** The latest good reviews with text, each by another author; none where there are too few. */
+/** The latest good reviews of drivers, with text, each by another author; none where there are too few. */
 export async function findPraise(): Promise<Quote[]> {
   const rows = await db.execute<{ rating: number; text: string; author: string; publishedAt: number }>(sql`
     select rating, text, author, ${milliseconds(sql`published_at`)} as "publishedAt"
@@ -18,6 +19,7 @@ export async function findPraise(): Promise<Quote[]> {
       from (
         select * from review
         where published_at is not null and removed_at is null and rating >= 4 and char_length(text) >= ${shortest}
+          and ${isOf("driver")}
         order by published_at desc, id desc limit 30) review
       join users author on author.id = author_id
       join users subject on subject.id = subject_id

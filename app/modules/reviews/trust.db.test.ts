@@ -30,7 +30,7 @@ async function asked(
   return createBooking(await ride, { createdAt, ...answered, ...more });
 }
 
-const answers = async (driver: User) => (await findTrust(driver.publicId, null)).answers;
+const answers = async (driver: User) => (await findTrust(driver.publicId, null, "driver")).answers;
 
 test("the time to answer is the middle one of at least three, and what went unanswered counts as never", async () => {
   const driver = await createUser();
@@ -68,13 +68,13 @@ test("the two latest published words are quoted, never those of a blocked pair o
     });
     const form = { bookingId: booking.publicId, rating: 5, text: `Ord ${n}, ring 070-123 45 67` };
     await writeReview({ ...form, userId: author.id, formKey: randomUUID() });
-    expect((await findTrust(driver.publicId, null)).quotes).toHaveLength(Math.min(n, 2));
+    expect((await findTrust(driver.publicId, null, "driver")).quotes).toHaveLength(Math.min(n, 2));
     await writeReview({ ...form, userId: driver.id, formKey: randomUUID() });
   }
   const viewer = await createUser();
   const quoted = async (who: User | null) =>
-    (await findTrust(driver.publicId, who?.id ?? null)).quotes.map(({ author }) => author);
-  const { quotes } = await findTrust(driver.publicId, null);
+    (await findTrust(driver.publicId, who?.id ?? null, "driver")).quotes.map(({ author }) => author);
+  const { quotes } = await findTrust(driver.publicId, null, "driver");
   expect(quotes.map(({ author, text }) => [author, text])).toEqual([
     ["Kim", "Ord 2, ring •••"],
     ["Omar", "Ord 1, ring •••"],
@@ -87,16 +87,19 @@ test("the two latest published words are quoted, never those of a blocked pair o
     .where(eq(reviews.authorId, authors[1]?.id ?? 0));
   expect(await quoted(viewer)).toEqual(["Elin"]);
   expect(await quoted(null)).toEqual(["Kim", "Elin"]);
+  const asPassenger = await findTrust(authors[0]?.publicId ?? null, null, "passenger");
+  expect(asPassenger.quotes).toHaveLength(1);
+  const asDriver = await findTrust(authors[0]?.publicId ?? null, null, "driver");
+  expect(asDriver.quotes).toEqual([]);
 });
 
-test("the first screen quotes three good reviews with words, each by another, or none", async () => {
+test("the first screen quotes three good reviews of drivers, each by another, or none", async () => {
   const write = async (author: User, rating: number, text: string) => {
     const driver = await createUser();
     const ride = await createRide({ userId: driver.id });
     const { publicId } = await createBooking(ride, { userId: author.id, status: "completed" });
     for (const userId of [author.id, driver.id])
       await writeReview({ bookingId: publicId, rating, text, userId, formKey: randomUUID() });
-    await db.update(reviews).set({ removedAt: new Date() }).where(eq(reviews.authorId, driver.id));
   };
   await db.update(reviews).set({ removedAt: new Date() });
   const elin = await createUser({ displayName: "Elin A" });

@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (ride.kind !== "request") notFound();
   const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
-  const { answers } = await findTrust(ride.owner.publicId, user.id);
+  const { answers } = await findTrust(ride.owner.publicId, user.id, "passenger");
   const answerBy = requestLapsesAt(now, ride.departureAt);
   return { ride, ...room, highestPrice, answers, answerBy, now, formKey: newFormKey() };
 }

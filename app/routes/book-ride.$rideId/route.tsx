@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
   const { hasRoom, ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
-  const { answers } = await findTrust(ride.owner.publicId, user.id);
+  const { answers } = await findTrust(ride.owner.publicId, user.id, "driver");
   const answerBy = requestLapsesAt(now, ride.departureAt);
   const lineText = hasRoom ? null : lineWords(seats);
   return { ride, seats, lineText, ownBookingId, answers, answerBy, now, formKey: newFormKey() };

@@ -3,6 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { findBooked } from "~/modules/bookings/queries.server";
+import { roleOf } from "~/modules/bookings/rules";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOver = !ride.isBookable && !ride.isOwn;
   const [booked, trust, unlock] = await Promise.all([
     viewer && !ride.isOwn ? findBooked(viewer.id, id) : null,
-    findTrust(ride.owner.publicId, viewer?.id ?? null),
+    findTrust(ride.owner.publicId, viewer?.id ?? null, roleOf(ride.kind, "receiver")),
     findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request)),
   ]);
   // Who has booked finds it with the booking, which sells nothing on the day.
