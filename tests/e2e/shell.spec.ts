@@ -15,6 +15,9 @@ test("a signed-in person finds their rides, inbox and settings in the header, an
   request,
 }) => {
   await signInByHand(page);
+  await expect(page.getByRole("heading", { name: /^Välkommen, / })).toBeVisible();
+  await page.getByRole("link", { name: "Hoppa över" }).click();
+  await expect(page).toHaveURL("/");
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const statusOfOldSession = async () =>

@@ -8,7 +8,7 @@ const askForName = "Namnet från Google går inte att visa för andra. Skriv vad
 export async function loader({ request }: LoaderFunctionArgs) {
   const signIn = await finishSignIn(request);
   const { redirectTo, cookies } = signIn;
-  const isWelcome = signIn.ok && signIn.isFirst && isBookingForm(redirectTo);
+  const isWelcome = signIn.ok && signIn.isFirst && (redirectTo === "/" || isBookingForm(redirectTo));
   const to = isWelcome ? `/valkommen?${new URLSearchParams({ redirectTo })}` : addressAfter(signIn);
   const answer =
     signIn.ok && signIn.asksForName && !isWelcome

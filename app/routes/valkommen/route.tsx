@@ -18,7 +18,7 @@ export const handle = await tripStyles();
 
 export const meta = pageMeta({ title: "Välkommen" });
 
-/** Shown after a first sign-in on the way to a booking. */
+/** Shown after a first sign-in on the way to a booking, or to nowhere in particular. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const redirectTo = targetOf(request);
