@@ -127,7 +127,7 @@ test("a coach that the operator cancelled stays in its day with the reason and w
 });
 
 test("an accepted offer shows the driver's car on the passenger's side, the plate once it is agreed on", async () => {
-  const driver = await createUser({ vehicleMake: "Volvo V60", vehicleColour: "blå", vehicleRegistration: "ABC123" });
+  const driver = await createUser({ vehicleMake: "Volvo V60", vehicleColour: "Blå", vehicleRegistration: "ABC123" });
   const wanted = await createRide({ kind: "request" });
   const offer = await createBooking(wanted, { userId: driver.id });
   const look = () => findBookingPage(wanted.userId, offer.publicId);

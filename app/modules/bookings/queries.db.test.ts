@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rideStops } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
+import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { blockUser } from "~/modules/users/commands.server";
@@ -151,11 +152,37 @@ test("a driver's rides are listed with what is to answer, who waits and who trav
 
 test("the form knows whether there is room, and the viewer's own booking", async () => {
   const ride = await createRide({ seats: 2 });
-  const whole = { fromLeg: 0, toLeg: 1, seats: 1 };
-  expect(await findRoom(ride.userId, ride.publicId, whole)).toEqual({ hasRoom: true, ownBookingId: null });
+  const [onAt, offAt] = [ride.departureAt.getTime(), ride.arrivalAt.getTime()];
+  const whole = { fromLeg: 0, toLeg: 1, seats: 1, onAt, offAt };
+  const free = { hasRoom: true, ownBookingId: null, clash: null };
+  expect(await findRoom(ride.userId, ride.publicId, whole)).toEqual(free);
   const booking = await createBooking(ride, { status: "accepted" });
   expect(await findRoom(booking.userId, ride.publicId, { ...whole, seats: 2 })).toEqual({
     hasRoom: false,
     ownBookingId: booking.publicId,
+    clash: null,
   });
+});
+
+test("who has another trip at the same time is told which, asked for, booked, driven or by coach", async () => {
+  const ride = await createRide();
+  const part = { onAt: ride.departureAt.getTime(), offAt: ride.arrivalAt.getTime() };
+  const clashOf = async (person: number, shift = 0) => {
+    const wanted = { fromLeg: 0, toLeg: 1, seats: 1, onAt: part.onAt + shift, offAt: part.offAt + shift };
+    return (await findRoom(person, ride.publicId, wanted)).clash;
+  };
+  const asked = await createBooking(await createRide());
+  const times = /^Stockholm → Malmö \d\d:\d\d–\d\d:\d\d/;
+  expect(await clashOf(asked.userId)).toEqual({
+    address: `/my-passenger-rides/${asked.publicId}`,
+    text: expect.stringMatching(times),
+  });
+  expect(await clashOf(asked.userId, 24 * hour)).toBeNull();
+  const driven = await createRide();
+  expect((await clashOf(driven.userId))?.address).toBe(`/my-driver-rides/${driven.publicId}`);
+  const coach = await createCoach();
+  const ticket = await createTicket(coach);
+  expect((await clashOf(ticket.userId))?.address).toBe(`/bus/${coach.publicId}/biljett/${ticket.publicId}`);
+  const off = await createBooking(await createRide(), { status: "withdrawn" });
+  for (const person of [ride.userId, off.userId]) expect(await clashOf(person)).toBeNull();
 });

@@ -13,6 +13,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { rideColumns } from "~/modules/rides/queries.server";
 import type { Ride, RideKind } from "~/modules/rides/types";
+import { carWords } from "~/modules/users/car-words";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked, hasBlocked } from "~/modules/users/sql.server";
@@ -20,6 +21,7 @@ import type { User } from "~/modules/users/types";
 import { db, milliseconds } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
+import { clashOf, tripAtSameTime } from "./clash.server";
 import {
   declineReasons,
   hasEnding,
@@ -38,7 +40,7 @@ import {
 import { isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
-import type { Agreement, Booking, BookingEvent, Ending, HistoryEvent, LiveBooking, Side } from "./types";
+import type { Agreement, Booking, BookingEvent, Ending, HistoryEvent, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 import { declineTexts, historyLine } from "./wording";
 
@@ -209,22 +211,26 @@ export async function findBooked(viewerId: number, rideId: string) {
   return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, side: "sender", ending: null }) } : null;
 }
 
-/** Whether a part of a ride can be booked, or only queued for; and the viewer's own booking of it. */
+/** Whether a part of a ride can be booked, or only queued for; the viewer's own booking of it, and what clashes with it. */
 export async function findRoom(
   viewerId: number,
   rideId: string,
-  wanted: { fromLeg: number; toLeg: number; seats: number },
+  wanted: { fromLeg: number; toLeg: number; seats: number; onAt: number; offAt: number },
 ) {
-  const live = await db
-    .select({ booking: bookings, capacity: rides.seats })
-    .from(bookings)
-    .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .where(and(eq(rides.publicId, rideId), isLiveSeat));
-  const others: LiveBooking[] = live.map((row) => row.booking);
-  const capacity = live[0]?.capacity;
+  const [rows, index] = await Promise.all([
+    db
+      .select({ booking: bookings, capacity: rides.seats, other: tripAtSameTime(viewerId, rideId, wanted) })
+      .from(rides)
+      .leftJoin(bookings, and(eq(bookings.rideId, rides.id), isLiveSeat))
+      .where(eq(rides.publicId, rideId)),
+    places(),
+  ]);
+  const live = rows.flatMap(({ booking }) => booking ?? []);
+  const { capacity, other = null } = rows[0] ?? {};
   return {
-    hasRoom: capacity === undefined || hasRoom(others, wanted, capacity),
-    ownBookingId: live.find(({ booking }) => booking.userId === viewerId)?.booking.publicId ?? null,
+    hasRoom: capacity === undefined || hasRoom(live, wanted, capacity),
+    ownBookingId: live.find(({ userId }) => userId === viewerId)?.publicId ?? null,
+    clash: other && clashOf(other, wanted, index),
   };
 }
 
@@ -330,8 +336,7 @@ export function declineChoices(kind: RideKind) {
 const decided = { status: "declined", isWaiting: false } as const;
 
 function carOf(ride: Row["ride"], sender: User): string {
-  const { vehicleMake, vehicleColour } = ride.kind === "offer" ? ride : sender;
-  return maskContacts([vehicleMake, vehicleColour].filter(Boolean).join(", "));
+  return maskContacts(carWords(ride.kind === "offer" ? ride : sender));
 }
 
 function endingOf(last: Last | null, viewerId: number): Ending {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { comingRidesOf } from "~/modules/rides/queries.server";
+import { carWords } from "~/modules/users/car-words";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { deletedName, firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
@@ -38,7 +39,7 @@ export async function findProfile(publicId: string, viewerId: number | null, bef
     isOwn: user.id === viewerId,
     about: maskContacts(user.about ?? ""),
     languages: user.languages.map(maskContacts),
-    vehicle: maskContacts([user.vehicleMake, user.vehicleColour].filter(Boolean).join(", ")),
+    vehicle: maskContacts(carWords(user)),
     responses: row.responses.received < fewestRequests ? null : row.responses,
     rides,
     reviews: reviews.slice(0, reviewsPerPage),

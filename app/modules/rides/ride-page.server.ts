@@ -5,6 +5,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import type { LatLng } from "~/modules/places/types";
+import { colourWords } from "~/modules/users/car-words";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
@@ -66,7 +67,7 @@ export async function findRidePage(
     ...facts,
     note: maskContacts(ride.note),
     vehicleMake: maskContacts(ride.vehicleMake),
-    vehicleColour: maskContacts(ride.vehicleColour),
+    vehicleColour: maskContacts(colourWords(ride.vehicleColour)),
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
     otherDays: await daysOfSeries(ride, part, now),

@@ -131,7 +131,9 @@ export function isTravelling({ status }: Pick<Trip, "status">): boolean {
 
 /** for a wanted ride that of the accepted driver */
 const car = {
-  shown: ofCar(sql`concat_ws(', ', nullif(car.make, ''), nullif(car.colour, ''))`),
+  shown: ofCar(
+    sql`concat_ws(', ', nullif(car.make, ''), nullif(lower(left(car.colour, 1)) || substr(car.colour, 2), ''))`,
+  ),
   plate: ofCar(sql`car.plate`),
 };
 

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { Clash } from "~/modules/bookings/clash.server";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
@@ -19,6 +20,7 @@ type AnswerFormProps = {
   ride: RidePage;
   hasRoom: boolean;
   ownBookingId: string | null;
+  clash: Clash | null;
   highestPrice: number;
   answers: string | null;
   answerBy: number;
@@ -28,7 +30,7 @@ type AnswerFormProps = {
 };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { ride, ownBookingId, highestPrice, answers, now, formKey, refused } = props;
+  const { ride, ownBookingId, clash, highestPrice, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
@@ -40,7 +42,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
           <ErrorSummary errors={errors} />
-          <MyPart ride={ride} answers={answers} now={now} />
+          <MyPart ride={ride} clash={clash} answers={answers} now={now} />
           <FormKey value={formKey} />
           <section className="stack tight" aria-label={`Det ${firstName} behöver`}>
             {ride.note && <p className="typed">{ride.note}</p>}

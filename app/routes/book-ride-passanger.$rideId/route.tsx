@@ -27,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
   const ride = (await findRidePage(params.rideId ?? "", user.id, { from: null, to: null }, now)) ?? notFound();
   if (ride.kind !== "request") notFound();
-  const room = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats: ride.seats });
+  const { onAt, offAt, legs } = ride.part;
+  const room = await findRoom(user.id, ride.publicId, { ...legs, seats: ride.seats, onAt, offAt });
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
   const { answers } = await findTrust(ride.owner.publicId, user.id, "passenger");
   const answerBy = requestLapsesAt(now, ride.departureAt);

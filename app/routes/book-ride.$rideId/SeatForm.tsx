@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import type { Clash } from "~/modules/bookings/clash.server";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
 import type { RidePage } from "~/modules/rides/ride-page.server";
@@ -23,6 +24,7 @@ type SeatFormProps = {
   /** why one would wait in line; null where there is room */
   lineText: string | null;
   ownBookingId: string | null;
+  clash: Clash | null;
   answers: string | null;
   answerBy: number;
   now: number;
@@ -32,7 +34,7 @@ type SeatFormProps = {
 };
 
 export function SeatForm(props: SeatFormProps) {
-  const { ride, seats, lineText, ownBookingId, answers, now, formKey, refused } = props;
+  const { ride, seats, lineText, ownBookingId, clash, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
@@ -47,7 +49,7 @@ export function SeatForm(props: SeatFormProps) {
       <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
           <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
-          <MyPart ride={ride} answers={answers} now={now} />
+          <MyPart ride={ride} clash={clash} answers={answers} now={now} />
           <FormKey value={formKey} />
           <input type="hidden" name="from" value={part.from.slug} />
           <input type="hidden" name="to" value={part.to.slug} />

@@ -31,11 +31,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ride = (await findRidePage(params.rideId ?? "", user.id, part, now)) ?? notFound();
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
-  const { hasRoom, ownBookingId } = await findRoom(user.id, ride.publicId, { ...ride.part.legs, seats });
+  const { onAt, offAt, legs } = ride.part;
+  const { hasRoom, ...own } = await findRoom(user.id, ride.publicId, { ...legs, seats, onAt, offAt });
   const { answers } = await findTrust(ride.owner.publicId, user.id, "driver");
   const answerBy = requestLapsesAt(now, ride.departureAt);
   const lineText = hasRoom ? null : lineWords(seats);
-  return { ride, seats, lineText, ownBookingId, answers, answerBy, now, formKey: newFormKey() };
+  return { ride, seats, lineText, ...own, answers, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

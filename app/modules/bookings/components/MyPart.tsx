@@ -1,17 +1,20 @@
+import { Link } from "@remix-run/react";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { PersonIntro } from "~/modules/users/components/Person";
 import { Card } from "~/ui/Card";
 import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { When } from "~/ui/When";
+import type { Clash } from "../clash.server";
 
 type MyPartProps = {
   ride: RidePage;
+  clash: Clash | null;
   answers: string | null;
   now: number;
 };
 
-export function MyPart({ ride: { part, owner, roads }, answers, now }: MyPartProps) {
+export function MyPart({ ride: { part, owner, roads }, clash, answers, now }: MyPartProps) {
   return (
     <Card isRaised>
       <RoadSign from={part.from.name} to={part.to.name} roads={roads.slice(0, 1)} />
@@ -24,6 +27,11 @@ export function MyPart({ ride: { part, owner, roads }, answers, now }: MyPartPro
       {[part.from, part.to].some(({ slug }) => /^\d\d\./.test(slug)) && (
         <p className="muted small">
           {owner.firstName} ser på kartan var du vill gå på och av, på 100 meter när, när du skickar din bokning.
+        </p>
+      )}
+      {clash && (
+        <p>
+          Du har redan en resa då: <Link to={clash.address}>{clash.text}</Link>.
         </p>
       )}
       <PersonIntro person={owner} more={answers === null ? [] : [`svarar ${answers}`]} />

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { ticketAddress } from "~/modules/bus/address";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { milliseconds, timestamp } from "~/platform/db.server";
+import { formatDay, formatDayTime, formatTime } from "~/text/format";
+import { isLiveSeat } from "./sql.server";
+
+type Part = { onAt: number; offAt: number };
+type Trip = Part & {
+  kind: "booking" | "ride" | "ticket";
+  publicId: string;
+  departureId: string | null;
+  fromId: number;
+  toId: number;
+};
+
+/** A trip that somebody has at the same time: where it stands, and how it reads. */
+export type Clash = ReturnType<typeof clashOf>;
+
+/** The first trip of a person that overlaps a part of a ride, asked for, booked or driven. @param rideId public id @param part ms UTC */
+export const tripAtSameTime = (personId: number, rideId: string, { onAt, offAt }: Part) => sql<Trip | null>`(
+  select json_build_object('kind', kind, 'publicId', public_id, 'departureId', departure_id, 'fromId', from_id, 'toId', to_id,
+    'onAt', ${milliseconds(sql`on_at`)}, 'offAt', ${milliseconds(sql`off_at`)})
+  from (
+    select 'booking' as kind, booking.public_id, null as departure_id, booking.from_place_id as from_id, booking.to_place_id as to_id,
+      ride.departure_at + booking.on_minutes * interval '1 minute' as on_at,
+      ride.departure_at + booking.off_minutes * interval '1 minute' as off_at
+    from booking join ride on ride.id = booking.ride_id
+    where ${isLiveSeat} and ride.public_id <> ${rideId} and (booking.user_id = ${personId}
+      or (booking.counterparty_id = ${personId} and ride.kind = 'request' and booking.status = 'accepted'))
+    union all
+    select 'ride', ride.public_id, null, ${endOf(sql`asc`)}, ${endOf(sql`desc`)}, ride.departure_at, ride.arrival_at
+    from ride
+    where ride.user_id = ${personId} and ride.kind = 'offer' and ride.status in ('open', 'full', 'departed')
+      and ride.public_id <> ${rideId}
+    union all
+    select 'ticket', bus_booking.public_id, departure.public_id, on_stop.place_id, off_stop.place_id,
+      departure.departure_at + on_stop.minutes * interval '1 minute',
+      departure.departure_at + off_stop.minutes * interval '1 minute'
+    from bus_booking join departure on departure.id = bus_booking.departure_id
+      join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = bus_booking.from_leg
+      join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = bus_booking.to_leg
+    where bus_booking.user_id = ${personId} and bus_booking.status = 'confirmed'
+  ) trip
+  where on_at < ${timestamp(offAt)} and off_at > ${timestamp(onAt)}
+  order by on_at limit 1)`;
+
+const endOf = (direction: ReturnType<typeof sql>) => sql`(
+  select place_id from ride_stop where ride_stop.ride_id = ride.id order by position ${direction} limit 1)`;
+
+/** @param part of the ride that is to be booked */
+export function clashOf(trip: Trip, part: Part, index: PlaceIndex) {
+  const { onAt, offAt, fromId, toId } = trip;
+  const from = formatDay(onAt) === formatDay(part.onAt) ? formatTime(onAt) : formatDayTime(onAt);
+  const way = `${index.labelOf(fromId).name} → ${index.labelOf(toId).name}`;
+  return { address: addressOf(trip), text: `${way} ${from}–${formatTime(offAt, onAt)}` };
+}
+
+function addressOf({ kind, publicId, departureId }: Trip): string {
+  if (departureId !== null) return ticketAddress(departureId, publicId);
+  return `/${kind === "ride" ? "my-driver-rides" : "my-passenger-rides"}/${publicId}`;
+}
