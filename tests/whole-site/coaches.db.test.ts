@@ -46,7 +46,7 @@ test("a cancelled coach stands among the coming trips with why and what goes ins
   await cancelled(coach.publicId);
   for (const path of ["/my-rides", "/my-passenger-rides"]) {
     const text = await textFor(traveller, path);
-    expect(text).toContain("Norrbuss har ställt in bussen. Motorn är trasig. Inställd Res så här i stället");
+    expect(text).toContain("Norrbuss har ställt in bussen. Motorn är trasig. Inställd Sök Stockholm–Sundsvall");
     expect(text).not.toContain("Tidigare");
   }
 });

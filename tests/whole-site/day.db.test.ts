@@ -32,7 +32,8 @@ async function createTrip(departsInHours: number) {
     vehicleMake: "Volvo V70",
     vehicleRegistration: "RWL749",
   });
-  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const createdAt = Date.now() - 3_600_000;
+  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted", createdAt });
   return {
     driver: await visit(driver),
     passenger: await visit(passenger),
@@ -80,7 +81,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
   const card = (await passenger.get(ofPassenger)).body;
   const { text, h1 } = readPage(card);
   expect(h1[0]).toMatch(/^Arjun kommer \d\d:\d\d$/);
-  for (const part of ["Enligt planen. Arjun har inte bekräftat än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
+  for (const part of ["Enligt planen. Arjun har inte sagt till om starten än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
     expect(text).toContain(part);
   expect(card).toContain('href="tel:+4670');
   expect(card).not.toMatch(/Lås upp|notiser/i);
@@ -90,6 +91,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
 
   expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
   expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");
+  expect(text).not.toContain("Jag ser dig inte");
   expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
   expect(await read(driver, ofDriver)).toContain("Elin går på · 1 plats är på plats sedan");
   expect(await press(driver, ofDriver, "10 min")).toContain("10 minuter efter plan");
@@ -105,9 +107,7 @@ test("two are told to meet at a place only where it is agreed, else that they ha
     [passenger, "/"],
   ] as const) {
     const text = await read(visitor, path);
-    expect(text).toMatch(
-      /Möt Arjun i Göteborg Platsen är inte bestämd. Kom överens om var ni möts Hitta till Göteborg/,
-    );
+    expect(text).toMatch(/Möt Arjun i Göteborg Bestäm var ni möts Hitta till Göteborg/);
     expect(text).not.toContain("Öppna i kartan");
   }
   expect(await read(driver, ofDriver)).not.toContain("Öppna i kartan");
@@ -117,15 +117,28 @@ test("two are told to meet at a place only where it is agreed, else that they ha
   expect(await read(driver, ofDriver)).toContain("Öppna i kartan");
 });
 
+test("a trip that is off is not said twice to be so, and asks nobody to pay", async () => {
+  const { driver, passenger, ofPassenger, ofDriver } = await createTrip(30);
+  const before = await read(passenger, ofPassenger);
+  expect(before).toMatch(/betalas till föraren.*Kan du inte åka\?.*Anmäl/);
+  expect(await press(passenger, ofPassenger, "Avboka")).toMatch(/^(?!.*(betalas|är avbokad)).*Du har avbokat/);
+  expect(await read(driver, ofPassenger)).not.toContain("betalas");
+  expect(await read(driver, ofDriver)).toMatch(/Avslutade EL Elin .* 1\splats Ny här/);
+});
+
 test("who books on the day reads first that the seat is theirs, for as long as that is news", async () => {
-  const ride = await createRide({ departsInHours: 1 });
-  const readBy = async (createdAt: number) => {
+  const ride = await createRide({ departsInHours: 1, bookingMode: "instant" });
+  const book = async (createdAt: number) => {
     const person = await createUser();
     const booking = await createBooking(ride, { userId: person.id, status: "accepted", createdAt });
-    return read(await visit(person), `/my-passenger-rides/${booking.publicId}`);
+    return [await visit(person), `/my-passenger-rides/${booking.publicId}`] as const;
   };
-  expect(await readBy(Date.now())).toMatch(/Din plats är klar.*Möt/);
-  expect(await readBy(Date.now() - 3_600_000)).not.toContain("Din plats är klar");
+  const [visitor, path] = await book(Date.now());
+  expect(await read(visitor, path)).toMatch(
+    /Din plats är klar Stockholm → Malmö, i (dag|morgon) \d\d:\d\d\. .* Lägg i kalendern Möt/,
+  );
+  expect(await press(visitor, path, "Jag blir 5 min sen")).not.toContain("Din plats är klar");
+  expect(await read(...(await book(Date.now() - 3_600_000)))).not.toContain("Din plats är klar");
 });
 
 test("who has just booked for later in the day is not asked in yellow whether they come", async () => {

@@ -4,6 +4,7 @@ import { badForm, notFound, redirectWithToast } from "~/platform/http.server";
 import { bookingMoves } from "./commands.server";
 import { outcomeToast } from "./outcome-toast";
 import { findCompany } from "./queries.server";
+import { isOff } from "./rules";
 import { bookingActSchema } from "./schema";
 
 /** The action of screens that have no other forms than `BookingForm`. */
@@ -23,5 +24,8 @@ export async function answerBooking(
   const outcome = await bookingMoves[intent]({ userId, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   const company = (await findCompany(userId, act.bookingId)) ?? notFound();
-  return redirectWithToast(backTo, outcomeToast(intent, outcome, company));
+  const toast = outcomeToast(intent, outcome, company);
+  const isSaid = outcome.ok && isOff({ status: outcome.status }) && backTo === `/my-passenger-rides/${act.bookingId}`;
+  // The band of the booking's own screen says so.
+  return redirectWithToast(backTo, isSaid ? { ...toast, isQuiet: true } : toast);
 }

@@ -48,7 +48,7 @@ export function bookingEvent(facts: BookingFacts, site: Site): CalendarEvent {
       booking.reconfirm && !isOff && askedWords(isSender, other),
       `${isDriver ? "Passagerare" : "Förare"}: ${other}`,
       `Avstigning: ${where(booking.toPlaceId)}, ungefär ${formatTime(at(booking.offMinutes), at(booking.onMinutes))}`,
-      `${plural(booking.seats, "plats", "platser")}, ${cost(booking, isDriver)}`,
+      !isOff && `${plural(booking.seats, "plats", "platser")}, ${cost(booking, isDriver)}`,
       url,
     ]
       .filter(Boolean)

@@ -55,7 +55,7 @@ function awaitingAnswer({ kind, isWaiting, isInstant, seats, expiresAt, other }:
   if (!isWaiting)
     return {
       title: `Väntar på svar från ${other.firstName}`,
-      text: `${other.firstName} svarar senast ${until}, annars går ${sent} ut.`,
+      text: `Utan svar i tid går ${sent} ut av sig själv.`,
       label: `Ta tillbaka ${sent}`,
     };
   const inLine =

@@ -36,18 +36,19 @@ export function driversPresses({ progress, departureAt, next, isNextLast }: Driv
 type PassengersDay = {
   said: Said | null;
   stage: ReturnType<typeof stageOf>;
+  isAwaited: boolean;
   /** The arrival is due, whatever the driver has said. */
   canArrive: boolean;
 };
 
 /** What a passenger can report now; in the car only the arrival. */
-export function passengersPresses({ said, stage, canArrive }: PassengersDay): Presses {
+export function passengersPresses({ said, stage, isAwaited, canArrive }: PassengersDay): Presses {
   const arrived = canArrive ? press("arrived", "Jag är framme") : null;
   if (stage === "aboard" || arrived) return { main: arrived, others: [], delays: [] };
-  const notSeen = press("not_seen", "Jag ser dig inte");
+  const notSeen = isAwaited || stage === "meeting" ? [press("not_seen", "Jag ser dig inte")] : [];
   const isSaid = said?.kind === "here";
   const late = isSaid || stage === "meeting" ? [] : [press("late", "Jag blir 5 min sen", 5)];
-  return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, notSeen], delays: [] };
+  return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, ...notSeen], delays: [] };
 }
 
 export function sharingPress(isShared: boolean): Press {

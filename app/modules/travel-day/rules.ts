@@ -118,6 +118,16 @@ export function expectedAt(
   return Math.max(due, now);
 }
 
+/** Whether the trip is still to begin, as planned. @param now ms UTC */
+export function isUntouched({ departureAt }: Pick<Plan, "departureAt">, { state, delay }: Progress, now: number) {
+  return (state === "planned" || state === "confirmed") && delay === 0 && now < departureAt;
+}
+
+/** Whether the car may be at the passenger's stop, or was due there: before that nobody looks for it. @param now ms UTC */
+export function isAwaited(plan: Plan, progress: Progress, { onMinutes }: Pick<Rider, "onMinutes">, now: number) {
+  return now >= toldAt(plan, progress, onMinutes) - earliestAtStop;
+}
+
 /** When a queued press was made, within the day of travel and the past. @param age ms, unverified @returns ms UTC */
 export function pressedAt({ departureAt }: Pick<Plan, "departureAt">, age: number, now: number): number {
   const at = now - age;

@@ -87,7 +87,7 @@ export function saidByDriver(
   if (state === "on_the_way" || state === "at_stop" || delay > 0)
     return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}.`;
   return confirmedAt === null
-    ? `Enligt planen. ${driver} har inte bekräftat än.`
+    ? `Enligt planen. ${driver} har inte sagt till om starten än.`
     : `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
 }
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Moment, MomentLine } from "~/modules/bookings/components/Moment";
+import { Moment, MomentOfDay } from "~/modules/bookings/components/Moment";
 import type { Moment as Said } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
-import { isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
+import { hasEnding, isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
 import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { maskedFor } from "~/modules/messages/wording";
@@ -34,7 +34,7 @@ import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { NextStep, PlanB } from "./NextStep";
-import { NextThings } from "./NextThings";
+import { calendarLink, freeNumberFrom, hasGreeted, NextThings } from "./NextThings";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
@@ -66,17 +66,15 @@ export function BookingScreen(props: BookingScreenProps) {
       {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
     </>
   );
-  const things = isAhead && <NextThings booking={booking} wayHome={props.wayHome} now={now} />;
-  const news = isNew && <MomentLine moment={moment} />;
-  if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, news }} />;
+  const coming = day && <Coming day={day} formKey={formKey} isQuiet={isNew} />;
+  if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, moment, isNew }} />;
   return (
     <>
       <Moment moment={moment} isNew={isNew} />
       <div className="wrap page">
         <div className="cols">
           <div className="stack">
-            {isNew && things}
-            {day && <Coming day={day} formKey={formKey} isQuiet={isNew} />}
+            {!isNew && coming}
             {trouble}
             {!isAhead && step}
             {booking.swish && (
@@ -86,15 +84,15 @@ export function BookingScreen(props: BookingScreenProps) {
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip {...props} />
-            {!isNew && things}
+            {isAhead && <NextThings booking={booking} wayHome={props.wayHome} now={now} />}
           </div>
           <div className="stack">
-            {isAhead && step}
-            <Other booking={booking} offer={props.offer} hasLink={!isAhead} />
+            {isNew && coming}
+            <Other booking={booking} offer={props.offer} hasLink={!isAhead || hasGreeted(booking)} now={now} />
+            {props.canPush && booking.isComing && <PushSwitch offer={pushOffer(booking)} />}
             <History booking={booking} />
-            {props.canPush && booking.isComing && (
-              <PushSwitch offer={`Vill du få veta direkt när ${booking.other.firstName} svarar eller ändrar något?`} />
-            )}
+            {isAhead && step}
+            <Safety booking={booking} />
           </div>
         </div>
       </div>
@@ -102,16 +100,26 @@ export function BookingScreen(props: BookingScreenProps) {
   );
 }
 
+function pushOffer({ status, side, other: { firstName } }: BookingPage): string {
+  const isAsked = status === "requested" && side === "sender";
+  return `Vill du få veta direkt ${isAsked ? `när ${firstName} svarar eller` : `om ${firstName}`} ändrar något?`;
+}
+
 type OnTheDayProps = BookingProps &
-  Record<"trouble" | "step" | "news", ReactNode> & { day: TravelDay; formKey: string; now: number };
+  Pick<BookingScreenProps, "moment" | "isNew" | "formKey" | "now"> &
+  Record<"trouble" | "step", ReactNode> & { day: TravelDay };
 
 /** From three hours before only what the trip needs is shown, and nothing sold. */
-function OnTheDay({ booking, day, formKey, now, trouble, step, news }: OnTheDayProps) {
+function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const isAsked = isReconfirming(booking);
+  const news = isNew && !isAsked && day.isUntouched && day.car === null && (
+    <MomentOfDay moment={{ ...moment, text: `${moment.text} ${day.head.text}` }}>
+      <a {...calendarLink(publicId)}>Lägg i kalendern</a>
+    </MomentOfDay>
+  );
   const meeting = (
     <>
-      {news}
       {isAsked && step}
       <MeetingCard
         isDriver={day.isDriver}
@@ -125,7 +133,7 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, news }: OnTheDayP
     </>
   );
   return (
-    <DayScreen day={day} formKey={formKey} now={now} meeting={meeting}>
+    <DayScreen day={day} formKey={formKey} now={now} news={news} meeting={meeting}>
       {trouble}
       <a className="on-map" href={`${day.map}&large`}>
         <img
@@ -137,9 +145,9 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, news }: OnTheDayP
         />
         <SeenCar at={day.car} />
       </a>
-      {!isAsked && step}
       <Price booking={booking} />
       <History booking={booking} />
+      {!isAsked && step}
       <Safety booking={booking} />
     </DayScreen>
   );
@@ -188,7 +196,9 @@ function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps,
   );
 }
 
-function Price({ booking: { seats, price, role } }: BookingProps) {
+function Price({ booking }: BookingProps) {
+  const { seats, price, role } = booking;
+  if (hasEnding(booking)) return null;
   return (
     <p>
       {plural(seats, "plats", "platser")} ·{" "}
@@ -208,7 +218,7 @@ function Stop({ name, point }: { name: string; point: string }) {
   );
 }
 
-function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
+function Other({ booking, offer, hasLink, now }: OtherProps & { hasLink: boolean; now: number }) {
   const { publicId, other, phone, phoneText, message, isMaskedForOther, side, isBlocked } = booking;
   return (
     <section className="stack" aria-label={`Du och ${other.firstName}`}>
@@ -229,8 +239,11 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
           {isBlocked || other.publicId === null ? "Er konversation" : `Skriv till ${other.firstName}`}
         </LinkButton>
       )}
-      <ContactOffer offer={isOff(booking) && offer?.state === "open" ? null : offer} about={`booking=${publicId}`} />
-      <Safety booking={booking} />
+      <ContactOffer
+        offer={isOff(booking) && offer?.state === "open" ? null : offer}
+        about={`booking=${publicId}`}
+        freeFrom={freeNumberFrom(booking, now)}
+      />
     </section>
   );
 }

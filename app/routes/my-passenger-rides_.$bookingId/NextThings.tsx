@@ -15,7 +15,7 @@ type NextThingsProps = {
 };
 
 export function NextThings({ booking, wayHome, now }: NextThingsProps) {
-  const { publicId, status, other, isBlocked } = booking;
+  const { publicId, status, other, isBlocked, told } = booking;
   const isAgreed = status === "accepted";
   const words = encodeURIComponent(tripWords(booking));
   return (
@@ -24,15 +24,15 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
       <ol className="stack tight">
         {isAgreed ? (
           <Thing icon="calendar" title="Lägg i kalendern" text="Med tid, plats och vem du åker med">
-            <a className="btn quiet" href={`/my-passenger-rides/${publicId}/kalender.ics`} download="resa.ics">
+            <a className="btn quiet" {...calendarLink(publicId)}>
               Spara<span className="hush"> resan i kalendern</span>
             </a>
           </Thing>
         ) : (
-          <Thing icon="bell" title={answerTitle(booking, now)} text={`${booking.told} Svaret står här.`.trim()} />
+          <Thing icon="bell" title={answerTitle(booking)} text={`${told} Svaret står här.`.trim()} />
         )}
-        {!isBlocked && (
-          <Thing icon="chat" title={`Skriv till ${other.firstName}`} text="Var möts ni, och vad har du med dig?">
+        {!isBlocked && !hasGreeted(booking) && (
+          <Thing icon="chat" title={`Skriv till ${other.firstName}`} text={talkText(booking)}>
             <Link className="btn quiet" to={`/inbox/new?booking=${publicId}`} prefetch="none">
               Skriv<span className="hush"> till {other.firstName}</span>
             </Link>
@@ -59,10 +59,30 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
   );
 }
 
-function answerTitle({ isWaiting, told, kind, other, expiresAt }: BookingPage, now: number): string {
+export function calendarLink(publicId: string) {
+  return { href: `/my-passenger-rides/${publicId}/kalender.ics`, download: "resa.ics" };
+}
+
+/** Whether the reader has asked with a greeting, and so has written already. */
+export function hasGreeted({ status, side, message }: BookingPage): boolean {
+  return status === "requested" && side === "sender" && message !== "";
+}
+
+function talkText({ meetingPoints, spots }: BookingPage): string {
+  const isSettled = Boolean(meetingPoints.on || spots.on);
+  return isSettled ? "Vad har du med dig?" : "Var möts ni, och vad har du med dig?";
+}
+
+function answerTitle({ isWaiting, told, kind, other }: BookingPage): string {
   if (isWaiting && !told) return "Du står i kön";
   if (isWaiting) return kind === "offer" ? "Vi säger till när en plats blir ledig" : "Vi säger till om skjutsen behövs";
-  return `${other.firstName} svarar senast ${formatNearTime(expiresAt, now)}`;
+  return `När ${other.firstName} svarar`;
+}
+
+/** When the other's number comes without payment; null where it does not, or has come. */
+export function freeNumberFrom({ status, reconfirm, numbers, departureAt }: BookingPage, now: number): string | null {
+  const isToCome = status === "accepted" && reconfirm === null && numbers.theirs && !numbers.areShown;
+  return isToCome ? formatNearTime(departureAt - 3 * hour, now) : null;
 }
 
 function numbersTitle({ status, numbers, departureAt, role }: BookingPage, now: number): string {

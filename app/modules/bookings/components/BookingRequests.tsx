@@ -6,6 +6,7 @@ import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { hasEnding } from "../rules";
 import { acceptLabel, companyWords } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
@@ -149,8 +150,8 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
           <BookingTag {...booking} />
         </p>
         <p>
-          {from.name} <Time at={onAt} show="time" /> – {to.name}, {plural(seats, "plats", "platser")},{" "}
-          {price === 0 ? "gratis" : formatKr(price * seats)}
+          {from.name} <Time at={onAt} show="time" /> – {to.name}, {plural(seats, "plats", "platser")}
+          {!hasEnding(booking) && `, ${price === 0 ? "gratis" : formatKr(price * seats)}`}
         </p>
         <p className="muted small">
           <PersonFacts person={other} />

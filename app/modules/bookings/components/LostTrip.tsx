@@ -49,6 +49,15 @@ type LostCardProps = Pick<Lost["booking"], "from" | "to" | "onAt" | "seats"> & {
 };
 
 function LostCard({ from, to, onAt, seats, address, what, tag, ways, formKey }: LostCardProps) {
+  const form = { seats, formKey };
+  const { best, others } = bestOf(ways);
+  const search = (
+    <p>
+      <Link to={`/select-location?from=${from.slug}&to=${to.slug}`}>
+        Sök {from.name}–{to.name}
+      </Link>
+    </p>
+  );
   return (
     <div className="card lost">
       <div className="entry">
@@ -67,16 +76,25 @@ function LostCard({ from, to, onAt, seats, address, what, tag, ways, formKey }: 
           {tag}
         </span>
       </div>
-      <Disclosure summary="Res så här i stället" isOpen>
-        <div className="stack tight">
-          <OtherWays {...ways} seats={seats} formKey={formKey} />
-          <p>
-            <Link to={`/select-location?from=${from.slug}&to=${to.slug}`}>
-              Sök {from.name}–{to.name}
-            </Link>
-          </p>
-        </div>
-      </Disclosure>
+      <OtherWays {...best} {...form} />
+      {others.rides.length + others.departures.length > 0 ? (
+        <Disclosure summary="Visa fler">
+          <div className="stack tight">
+            <OtherWays {...others} {...form} />
+            {search}
+          </div>
+        </Disclosure>
+      ) : (
+        search
+      )}
     </div>
   );
+}
+
+function bestOf({ rides, departures }: Ways): Record<"best" | "others", Ways> {
+  const coaches = rides.length > 0 ? 0 : 1;
+  return {
+    best: { rides: rides.slice(0, 1), departures: departures.slice(0, coaches) },
+    others: { rides: rides.slice(1), departures: departures.slice(coaches) },
+  };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import type { Moment as Said } from "../moment";
@@ -16,12 +17,17 @@ export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment:
   );
 }
 
-/** What has just happened, where something else comes first. */
-export function MomentLine({ moment: { icon, title } }: { moment: Said }) {
+/** What has just happened, in the head of the day of travel. */
+export function MomentOfDay({ moment, children }: { moment: Said; children: ReactNode }) {
+  const { icon, title, text } = moment;
   return (
-    <p className="told" ref={focusFirst} tabIndex={-1}>
-      <Icon name={icon} /> {title}
-    </p>
+    <>
+      <h1 ref={focusFirst} tabIndex={-1}>
+        <Icon name={icon} /> {title}
+      </h1>
+      <p>{text}</p>
+      {children}
+    </>
   );
 }
 

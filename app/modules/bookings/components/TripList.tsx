@@ -11,6 +11,7 @@ import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import type { BookingSummary } from "../queries.server";
+import { hasEnding } from "../rules";
 import type { Day, OwnTrip, SingleTrip, Traveller, Trip } from "../trips";
 import { companyWords } from "../wording";
 import { BookingTag } from "./BookingTag";
@@ -109,8 +110,9 @@ function Words({ trip }: { trip: SingleTrip }) {
       const { other, seats, price } = booking;
       return (
         <Line face={<Avatar name={other.firstName} picture={other.picture} />} tag={<BookingTag {...booking} />}>
-          {companyWords(booking)} · {seats > 1 && `${plural(seats, "plats", "platser")} · `}
-          {price === 0 ? "gratis" : formatKr(price * seats)}
+          {companyWords(booking)}
+          {seats > 1 && `, ${plural(seats, "plats", "platser")}`}
+          {!hasEnding(booking) && `, ${priceWords(price * seats)}`}
         </Line>
       );
     }
@@ -118,14 +120,18 @@ function Words({ trip }: { trip: SingleTrip }) {
       const { operator, seats, price } = trip.ticket;
       return (
         <Line face={<Icon name="bus" />} tag={<TicketTag ticket={trip.ticket} />}>
-          Buss med {operator} · {seats > 1 && `${plural(seats, "plats", "platser")} · `}
-          {price === 0 ? "gratis" : formatKr(price * seats)}
+          Buss med {operator}
+          {seats > 1 && `, ${plural(seats, "plats", "platser")}`}, {priceWords(price * seats)}
         </Line>
       );
     }
     case "ride":
       return <Driven {...trip} />;
   }
+}
+
+function priceWords(kronor: number): string {
+  return kronor === 0 ? "gratis" : formatKr(kronor);
 }
 
 function Driven({ ride, travellers }: OwnTrip) {
@@ -178,7 +184,7 @@ function Regular({ when, bookings, now }: { when: string; bookings: BookingSumma
               <span className="at">
                 <Time at={booking.onAt} show="day" /> <Time at={booking.onAt} show="time" />
               </span>
-              <Line tag={<BookingTag {...booking} />}>{booking.price === 0 ? "gratis" : formatKr(booking.price)}</Line>
+              <Line tag={<BookingTag {...booking} />}>{priceWords(booking.price)}</Line>
             </LinkCard>
           </li>
         ))}

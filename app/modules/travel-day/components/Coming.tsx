@@ -26,7 +26,7 @@ export function Coming({ day: { rideId, isDriver, head, isComing, share }, formK
           look={isQuiet ? "secondary" : undefined}
         />
       )}
-      <ReportForm rideId={rideId} formKey={formKey} press={share} look="secondary" />
+      <ReportForm rideId={rideId} formKey={formKey} press={share} look="quiet" />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
 import { HeadTime } from "./HeadTime";
@@ -8,20 +9,26 @@ type DayProps = { day: TravelDay; formKey: string };
 
 type DayScreenProps = DayProps & {
   now: number;
+  /** in place of the head */
+  news?: ReactNode;
   meeting: ReactNode;
   children: ReactNode;
 };
 
 /** From three hours before: what matters first over the whole width, and the main action. */
-export function DayScreen({ day, formKey, now, meeting, children }: DayScreenProps) {
+export function DayScreen({ day, formKey, now, news, meeting, children }: DayScreenProps) {
   const { head, isDriver } = day;
   return (
     <>
       <div className="day-head">
-        <div className="wrap">
-          <HeadTime head={head} now={now} />
-          <h1 tabIndex={-1}>{head.title}</h1>
-          <p>{head.text}</p>
+        <div className={classes("wrap", Boolean(news) && "green")}>
+          {news || (
+            <>
+              <HeadTime head={head} now={now} />
+              <h1 tabIndex={-1}>{head.title}</h1>
+              <p>{head.text}</p>
+            </>
+          )}
         </div>
       </div>
       <div className="wrap page">

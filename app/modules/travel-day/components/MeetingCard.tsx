@@ -19,11 +19,13 @@ export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }:
     <>
       <Card isRaised>
         <div>
-          <p className="muted">{`${isDriver ? "Hämta" : "Möt"} ${person.firstName} ${stop.word}`}</p>
-          <h2>{stop.meetingPoint || stop.name}</h2>
+          <p className="muted">
+            {`${isDriver ? "Hämta" : "Möt"} ${person.firstName} ${stop.word}${stop.isSettled ? "" : ` ${stop.name}`}`}
+          </p>
+          <h2>{stop.isSettled ? stop.meetingPoint || stop.name : "Bestäm var ni möts"}</h2>
           <p>
             {stop.meetingPoint && `${stop.name} · `}
-            {!stop.isSettled && <Unsettled talk={talk} />} <WayThere stop={stop} />
+            <WayThere stop={stop} />
           </p>
         </div>
         <div className="beside">
@@ -53,19 +55,6 @@ export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }:
 
 export function WayThere({ stop: { map, name, isSettled } }: { stop: Pick<DayStop, "map" | "name" | "isSettled"> }) {
   return map && <a href={map}>{isSettled ? "Öppna i kartan" : `Hitta till ${name}`}</a>;
-}
-
-function Unsettled({ talk }: Pick<MeetingCardProps, "talk">) {
-  return (
-    <>
-      Platsen är inte bestämd.{" "}
-      {talk && (
-        <Link to={talk} prefetch="none">
-          Kom överens om var ni möts
-        </Link>
-      )}
-    </>
-  );
 }
 
 export function Plate({ children }: { children: string }) {

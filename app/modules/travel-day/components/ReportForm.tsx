@@ -20,7 +20,7 @@ export function ReportForm({ rideId, formKey, press: { report, minutes, label },
       <input type="hidden" name="rideId" value={rideId} />
       <input type="hidden" name="report" value={report} />
       {minutes !== null && <input type="hidden" name="minutes" value={minutes} />}
-      <Button type="submit" look={look} isWide className="press" pending={pending}>
+      <Button type="submit" look={look} isWide={look !== "quiet"} className="press" pending={pending}>
         {label}
       </Button>
     </Form>

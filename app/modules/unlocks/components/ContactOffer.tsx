@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { formatKr } from "~/text/format";
+import { formatKr, whose } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { Icon } from "~/ui/Icon";
@@ -10,10 +10,12 @@ import type { Contact } from "../types";
 type ContactOfferProps = {
   offer: Offer | null;
   about: string;
+  /** when the number comes without payment, in words */
+  freeFrom?: string | null;
 };
 
 /** Without a form key: opening an unlock twice is idempotent. */
-export function ContactOffer({ offer, about }: ContactOfferProps) {
+export function ContactOffer({ offer, about, freeFrom = null }: ContactOfferProps) {
   if (offer?.state === "unlocked")
     return (
       <div>
@@ -26,6 +28,18 @@ export function ContactOffer({ offer, about }: ContactOfferProps) {
       </div>
     );
   if (!offer) return null;
+  if (freeFrom !== null)
+    return (
+      <Form method="post" action={`/unlock?${about}`} reloadDocument className="stack tight">
+        <p className="muted small">
+          {whose(offer.firstName)} telefonnummer kommer utan kostnad {freeFrom}. Behöver du det redan nu, med
+          e&#8209;post?
+        </p>
+        <Button type="submit" look="secondary">
+          Lås upp kontakt, {formatKr(offer.price)}
+        </Button>
+      </Form>
+    );
   return (
     <Form method="post" action={`/unlock?${about}`} reloadDocument className="stack tight">
       <Button type="submit" look="secondary" isWide>
