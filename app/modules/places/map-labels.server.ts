@@ -91,7 +91,7 @@ export function label(
   taken = avoided,
 ): string {
   const [x, y] = frame.toUnits(pointOf(place));
-  const letter = look ? 6.1 : 8.3;
+  const letter = look ? 6.3 : 9.6;
   const [half, high] = [place.name.length * letter + 6, look ? 13 : 17];
   const spots: Point[] = look && !must ? [[x, y]] : [];
   const [side, up] = [half + 22, high + 20];

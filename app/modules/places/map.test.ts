@@ -79,6 +79,27 @@ describe("a map", () => {
     }
   });
 
+  test("lets no names touch each other", () => {
+    const [from, to] = stops("stockholm", "goteborg");
+    if (!from || !to) throw new Error("no place");
+    const map = ridesMap([pathOf([from, to])], { from, to });
+    const names = roadsSvg({ ...map, towns: index.indexed }).matchAll(/<text( class="t")? x="(\d+)" y="(\d+)">(\D+?)</g);
+    const labels = [...names].map(([, small, x, y, name = ""]) => ({
+      name,
+      y: Number(y),
+      x: Number(x),
+      half: name.length * (small ? 6.2 : 10),
+    }));
+    const touching = labels.flatMap((a, n) =>
+      labels.slice(n + 1).flatMap((b) => {
+        const isBeside = Math.abs(a.x - b.x) < a.half + b.half;
+        return isBeside && Math.abs(a.y - b.y) < 22 ? `${a.name}, ${b.name}` : [];
+      }),
+    );
+    expect(labels.length).toBeGreaterThan(4);
+    expect(touching).toEqual([]);
+  });
+
   test("writes names as text", () => {
     const [place] = stops("stockholm");
     if (!place) throw new Error("no place");
