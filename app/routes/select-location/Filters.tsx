@@ -41,16 +41,16 @@ export function Filters({ found: { values, typed, errors } }: { found: SearchRes
           <TextField {...field("maxPrice")} label="Högst, kr" inputMode="numeric" />
           <SelectField {...field("luggage")} label="Bagage" options={luggageOptions} />
         </div>
-        <div>
+        <div className="row">
           <Checkbox {...box("instant")} label="Bokas direkt" />
           <Checkbox {...box("pets")} label="Djur får följa med" />
           <Checkbox {...box("women")} label="Bara kvinnor i bilen" />
           <Checkbox {...box("verified")} label="Bekräftat mobilnummer" />
+          <Button type="submit" look="secondary" pending={isSearching}>
+            {isSearching ? "Söker …" : "Visa resor"}
+          </Button>
         </div>
         <KeptValues values={values} but={filterFields} />
-        <Button type="submit" look="secondary" pending={isSearching}>
-          {isSearching ? "Söker …" : "Visa resor"}
-        </Button>
       </Form>
     </Disclosure>
   );

@@ -12,7 +12,7 @@ import { TextField } from "~/ui/TextField";
 import { KeptValues } from "./KeptValues";
 import type { SearchResults } from "./results.server";
 
-const dayOptions = ["Bara den dagen", "± 1 dag", "± 2 dagar", "± 3 dagar"].map((label, value) => ({ value, label }));
+const dayOptions = ["Den dagen", "± 1 dag", "± 2 dagar", "± 3 dagar"].map((label, value) => ({ value, label }));
 const kindOptions = [
   { value: "offer", label: "Förare" },
   { value: "request", label: "Passagerare" },
