@@ -16,7 +16,7 @@ const TripCard = lazy(() =>
 export function OwnTrips({ trips: { next, card, now, toAnswer } }: { trips: HomeScreen }) {
   return (
     <div className="stack">
-      <h1>Vart ska du?</h1>
+      <h1>{card || next ? "Din resa" : "Vart ska du?"}</h1>
       {card ? (
         <Suspense>
           <TripCard card={card} now={now} />

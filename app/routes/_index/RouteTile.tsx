@@ -8,13 +8,13 @@ export function RouteTile({ address, from, to, lowestPrice, facts }: RouteTilePr
   return (
     <li>
       <LinkCard to={address}>
+        <strong>
+          {from} – {to}
+        </strong>
         <span className="row between">
-          <strong>
-            {from} – {to}
-          </strong>
+          <span className="muted small">{facts}</span>
           {lowestPrice === null ? <Icon name="arrow" /> : <span className="fare">från {formatKr(lowestPrice)}</span>}
         </span>
-        <span className="muted small">{facts}</span>
       </LinkCard>
     </li>
   );

@@ -7,13 +7,15 @@ import { SeatsField } from "~/ui/SeatsField";
 
 type SearchFormProps = {
   today: string;
+  title?: string | null;
   /** Something else is what matters on the screen. */
   isQuiet: boolean;
 };
 
-export function SearchForm({ today, isQuiet }: SearchFormProps) {
+export function SearchForm({ today, title, isQuiet }: SearchFormProps) {
   return (
     <Form className="card raised stack" action="/select-location" role="search" aria-label="Sök resa">
+      {title && <h2>{title}</h2>}
       <PlacePair
         from={<PlaceField name="from" label="Från" map={{ name: "map", value: "from" }} />}
         to={<PlaceField name="to" label="Till" map={{ name: "map", value: "to" }} />}

@@ -52,7 +52,11 @@ export default function Home() {
       <div className="hero">
         <div className="wrap">
           {trips ? <OwnTrips trips={trips} /> : <Pitch />}
-          <SearchForm today={today} isQuiet={Boolean(trips?.card?.press)} />
+          <SearchForm
+            today={today}
+            title={(trips?.card || trips?.next) && "Vart ska du?"}
+            isQuiet={Boolean(trips?.card?.press)}
+          />
           {searches.length > 0 && <RecentSearches searches={searches} />}
           {isNew && featured && <FeaturedRoute route={featured} />}
         </div>
