@@ -206,6 +206,7 @@ function More({ ride: { publicId, owner, isOwn, part }, offer }: RideProps & { o
 
 function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
   const { part, kind, seats, owner } = ride;
+  const next = nextStep(ride);
   const inSheet = useInSheet();
   const isOffer = kind === "offer";
   if (!ride.isBookable || (!isOffer && isFull(ride))) return <NextRides ride={ride} />;
@@ -219,9 +220,7 @@ function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
         note={
           <>
             {part.price > 0 && (
-              <span className="roomy">
-                {isOffer ? "per plats, betalas till föraren" : `per plats vill ${owner.firstName} betala`}
-              </span>
+              <span className="roomy">{isOffer ? "per plats" : `per plats vill ${owner.firstName} betala`}</span>
             )}
             <b className={isFull(ride) ? "gone" : undefined}>{isFull(ride) ? "Fullt" : seatsText(ride)}</b>
           </>
@@ -233,7 +232,7 @@ function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
         {isOffer && wantedSeats > 1 && <input type="hidden" name="seats" value={Math.min(wantedSeats, most)} />}
         <Button isWide>{isFull(ride) ? "Ställ dig i kön" : isOffer ? "Boka plats" : "Erbjud skjuts"}</Button>
       </Form>
-      <p className="muted roomy">{nextStep(ride)}</p>
+      {next && <p className="muted roomy">{next}</p>}
     </>
   );
 }
@@ -246,12 +245,12 @@ function seatsText({ kind, part, seats }: RidePage) {
     : `Behöver ${plural(seats, "plats", "platser")}`;
 }
 
-function nextStep(ride: RidePage) {
+/** What is not already among what the ride is like. */
+function nextStep(ride: RidePage): string | null {
   const { kind, bookingMode, owner } = ride;
   if (isFull(ride)) return "Blir en plats ledig står du först i tur.";
   if (kind === "request") return `${owner.firstName} svarar på ditt erbjudande. Ni delar kostnaden i bilen.`;
-  if (bookingMode === "instant") return "Bokas direkt, utan att vänta på svar. Du betalar föraren i bilen.";
-  return "Föraren svarar inom 24 timmar. Du betalar inget nu.";
+  return bookingMode === "instant" ? null : "Föraren svarar inom 24 timmar.";
 }
 
 function NextRides({ ride: { part, status, kind } }: RideProps) {
