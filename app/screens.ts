@@ -39,7 +39,7 @@ const viewedRide = {
 /** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
 export const screens: Record<string, Screen> = {
   "/": { isShared: true, offline: "read" },
-  "/select-location": { isShared: true, offline: "read" },
+  "/select-location": { isShared: true, isWork: true, offline: "read" },
   "/ride/:id": viewedRide,
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
@@ -66,10 +66,10 @@ export const screens: Record<string, Screen> = {
     isLive: true,
     subject: "conversation",
   },
-  "/unlock": { isLive: true },
-  "/unlock/:bookingId": { isLive: true, seen: ["unlocks"], paysWithPayPal: true },
-  "/bevakningar": {},
-  "/bevakningar/:watchId/ta-bort": {},
+  "/unlock": { isWork: true, isLive: true },
+  "/unlock/:bookingId": { isWork: true, isLive: true, seen: ["unlocks"], paysWithPayPal: true },
+  "/bevakningar": { isWork: true },
+  "/bevakningar/:watchId/ta-bort": { isWork: true },
   "/bevakningar/stopp/:key": {},
 
   "/bus": { isShared: true, isWork: true, offline: "read" },

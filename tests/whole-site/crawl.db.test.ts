@@ -89,6 +89,14 @@ test("who has nothing ahead is shown where others go, and who has something is s
   const { body } = await get("/");
   expect(body).toContain("Nästa resa");
   expect(body).not.toContain(sign);
+  expect(body).toContain("<h1>Din resa</h1>");
+  expect(body).toMatch(/<form(?:(?!<\/form).)*<h2>Vart ska du\?<\/h2>/s);
+});
+
+test("a ride says once how it is booked, and once how it is paid", async () => {
+  const ride = await createRide({ bookingMode: "instant", price: 120 });
+  const { text } = readPage((await get(`/ride/${ride.publicId}`)).body);
+  for (const said of [/bokas direkt/gi, /betala/gi]) expect(text.match(said), `${said}`).toHaveLength(1);
 });
 
 test.each([
@@ -153,7 +161,8 @@ test("where something is done the footer is one line to unfold, and leads where 
   expect(home).not.toContain("<details");
   expect(waysIn(home)?.length).toBeGreaterThan(15);
   const [ride, coach] = [await createRide(), await createCoach()];
-  for (const path of ["/my-rides", `/ride/${ride.publicId}`, "/bus", `/bus/${coach.publicId}`]) {
+  const rest = ["/select-location?from=stockholm", "/bevakningar", "/my-rides", "/bus"];
+  for (const path of [...rest, `/ride/${ride.publicId}`, `/bus/${coach.publicId}`]) {
     const work = await footerOf(path);
     expect(work, path).toContain("<details><summary");
     expect(waysIn(work), path).toEqual(waysIn(home));
