@@ -51,6 +51,22 @@ test("a cancelled coach stands among the coming trips with why and what goes ins
   }
 });
 
+test("of many coaches the first ten are shown, and the others by a link that leads to the first of them", async () => {
+  const way = { stops: ["malmo", "lund"] };
+  for (let n = 1; n <= 12; n++) await createCoach({ ...way, departsInHours: 24 * n });
+  const search = "/bus?from=malmo&to=lund";
+  const shown = async (path: string) => (await see(null, path)).body;
+  const cards = (body: string) => [...body.matchAll(/<li id="(\w+)"/g)].map(([, id]) => id);
+  const first = await shown(search);
+  expect(readPage(first).text).toContain("12 avgångar");
+  expect(cards(first)).toHaveLength(10);
+  expect(first).not.toMatch(/<details[^>]* open/);
+  const whole = await shown(`${search}&alla`);
+  expect(cards(whole)).toHaveLength(12);
+  expect(first).toContain(`href="${search.replace("&", "&amp;")}&amp;alla#${cards(whole)[10]}"`);
+  expect(whole).not.toContain("Visa fler");
+});
+
 test("once the coach has arrived the ticket asks for nothing, and what has been is not said to be missing", async () => {
   const coach = await createCoach();
   const someone = await createUser();

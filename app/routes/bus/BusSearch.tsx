@@ -2,13 +2,23 @@ import { Form, useNavigation } from "@remix-run/react";
 import { busAddress } from "~/modules/bus/address";
 import { Button } from "~/ui/Button";
 import { DateField } from "~/ui/DateField";
+import { Disclosure } from "~/ui/Disclosure";
 import { PlaceChoices } from "~/ui/PlaceChoices";
 import { PlaceField } from "~/ui/PlaceField";
 import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
 import type { BusFound } from "./results.server";
 
-export function BusSearch({ found: { values, typed, errors, choices } }: { found: BusFound }) {
+export function BusSearch({ found }: { found: BusFound }) {
+  if (!found.sign) return <SearchForm found={found} />;
+  return (
+    <Disclosure summary="Ändra sökning" isOpen={Object.values(found.errors).some(Boolean)}>
+      <SearchForm found={found} />
+    </Disclosure>
+  );
+}
+
+function SearchForm({ found: { values, typed, errors, choices } }: { found: BusFound }) {
   const isSearching = useNavigation().state === "loading";
   // A native field would be empty with a text that it does not understand.
   const DayField = errors.date ? TextField : DateField;

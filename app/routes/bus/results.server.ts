@@ -1,19 +1,24 @@
+import { busAddress } from "~/modules/bus/address";
 import { listDepartures } from "~/modules/bus/search.server";
+import type { FoundDeparture } from "~/modules/bus/types";
 import { listed } from "~/modules/places/kinds";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
+import type { SearchValues } from "~/modules/search/address";
 import { readSearch } from "~/modules/search/schema";
 import { formatKm } from "~/text/format";
 
 export type BusFound = Awaited<ReturnType<typeof findBuses>>;
 
 const fields = ["from", "to", "date", "seats"] as const;
+const shownAtFirst = 10;
 
 export async function findBuses(asked: URLSearchParams, now: number) {
   const own = new URLSearchParams(fields.flatMap((name) => [[name, asked.get(name) ?? ""]]));
   const { search, values, typed, errors, choices } = readSearch(own, await places(), now);
   const departures = search ? await listDepartures(search, now) : [];
   const isOtherDay = search?.date && departures.length === 0;
+  const isWhole = asked.has("alla") || departures.length <= shownAtFirst;
   return {
     values: { from: values.from, to: values.to, date: values.date, seats: values.seats },
     typed: { from: typed.from, to: typed.to, date: typed.date, seats: typed.seats },
@@ -24,9 +29,17 @@ export async function findBuses(asked: URLSearchParams, now: number) {
     sign: search && (search.from || search.to) ? signOf(search) : null,
     reach: search && reachOf(search),
     seats: search?.seats ?? 1,
-    departures,
+    count: departures.length,
+    departures: isWhole ? departures : departures.slice(0, shownAtFirst),
+    more: isWhole ? null : moreAddress(values, departures[shownAtFirst]),
     later: isOtherDay ? await listDepartures({ ...search, date: null }, now, 3) : [],
   };
+}
+
+/** All of them, at the first that was not shown. */
+function moreAddress(values: SearchValues, first: FoundDeparture | undefined): string {
+  const address = busAddress(values);
+  return `${address}${address.includes("?") ? "&" : "?"}alla#${first?.publicId}`;
 }
 
 type Ends = Record<"from" | "to", { place: Place; radius: number } | null>;

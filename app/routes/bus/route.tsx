@@ -62,16 +62,21 @@ export default function Buses() {
   );
 }
 
-function Departures({ found: { sign, values, departures, reach, seats, now } }: { found: BusFound }) {
+function Departures({ found: { sign, values, count, departures, more, reach, seats, now } }: { found: BusFound }) {
   return (
     <section className="stack" aria-labelledby="antal">
       <p className="small muted">
         <strong id="antal">
-          {sign || values.date ? plural(departures.length, "avgång", "avgångar") : "De närmaste avgångarna"}
+          {sign || values.date ? plural(count, "avgång", "avgångar") : "De närmaste avgångarna"}
         </strong>
         {reach && <> · {reach}</>}
       </p>
       <DepartureDays departures={departures} seats={seats} now={now} />
+      {more && (
+        <Link to={more} prefetch="none">
+          Visa fler
+        </Link>
+      )}
     </section>
   );
 }

@@ -72,7 +72,7 @@ export function DepartureList({ departures, ...shown }: DeparturesProps & { show
   return (
     <ul className="stack list">
       {departures.map((departure) => (
-        <li key={departure.publicId}>
+        <li key={departure.publicId} id={departure.publicId}>
           <DepartureCard departure={departure} {...shown} />
         </li>
       ))}
