@@ -1,6 +1,7 @@
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
+import type { Place } from "~/modules/places/types";
 import { findFewRides } from "./queries.server";
 import type { FoundRide, Search, SearchEnd } from "./types";
 
@@ -31,11 +32,19 @@ function waysNearby(search: Search, index: PlaceIndex): Search[] {
   return ways.map((way) => ({ ...search, ...way, after: null }));
 }
 
+/** How far from an end something may be that is found instead: farther where few live. @returns metres */
+export function neighbourhoodOf({ radius }: SearchEnd): number {
+  return Math.max(neighbourhood, 3 * radius);
+}
+
 function neighboursOf(end: SearchEnd | null, index: PlaceIndex): SearchEnd[] {
   if (!end) return [];
-  const beyond = index.near(end.place, neighbourhood).filter((other) => distanceBetween(end.place, other) > end.radius);
-  const largest = beyond.sort((a, b) => b.population - a.population).slice(0, neighboursTried);
-  return largest.map((place) => ({ place, radius: index.radiusOf(place) }));
+  const away = (other: Place) => distanceBetween(end.place, other);
+  const beyond = index.near(end.place, neighbourhoodOf(end)).filter((other) => away(other) > end.radius);
+  const largest = beyond.sort((a, b) => b.population - a.population);
+  const near = largest.filter((other) => away(other) <= neighbourhood).slice(0, neighboursTried);
+  const farther = largest.filter((other) => away(other) > neighbourhood).slice(0, 1);
+  return [...near, ...farther].map((place) => ({ place, radius: index.radiusOf(place) }));
 }
 
 function nearbyRide(ride: FoundRide, way: Search | undefined): NearbyRide {

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { RidesMap, wide } from "./RidesMap";
 import type { SearchResults } from "./results.server";
-import { WatchCard } from "./WatchCard";
+import { Instead, WatchCard } from "./WatchCard";
 
 type ColumnsProps = { found: SearchResults; children: ReactNode };
 
@@ -10,7 +10,7 @@ export function Columns({ found, children }: ColumnsProps) {
   const [ride, setRide] = useState<string | null>(null);
   const look = ({ target }: SyntheticEvent) => setRide(matchMedia(wide).matches ? rideAt(target) : null);
   return (
-    <div className="cols">
+    <div className={found.empty?.hasOthers === false ? "stack" : "cols"}>
       <section
         className="stack"
         aria-label="Sökträffar"
@@ -26,6 +26,7 @@ export function Columns({ found, children }: ColumnsProps) {
           <RidesMap found={found} marked={ride} />
         </div>
       )}
+      <Instead found={found} />
     </div>
   );
 }

@@ -1,33 +1,21 @@
-import { EmptyState } from "~/ui/EmptyState";
+import { Link } from "@remix-run/react";
 import { LinkButton } from "~/ui/LinkButton";
 import { Days, NearbyList } from "./Results";
 import type { SearchResults } from "./results.server";
-import { WatchButton } from "./WatchCard";
 
 export function NothingFound({ found }: { found: SearchResults }) {
-  const { empty, seats, reach } = found;
+  const { empty, seats } = found;
   if (!empty) return null;
   return (
-    <div className="stack loose">
-      <EmptyState
-        icon="search"
-        title={empty.title}
-        actions={
-          <>
-            {empty.main && <LinkButton {...empty.main} />}
-            <WatchButton found={found} look={empty.look} />
-            {empty.ways.map((way) => (
-              <LinkButton key={way.to} look="secondary" {...way} />
-            ))}
-          </>
-        }
-      >
-        {reach}
-      </EmptyState>
+    <>
+      <h2>{empty.title}</h2>
+      {empty.words && <p>{empty.words}</p>}
+      {empty.unfiltered && <LinkButton to={empty.unfiltered}>Sök utan filter</LinkButton>}
       {empty.later.length > 0 && (
         <section className="stack">
           <h2>Samma sträcka andra dagar</h2>
           <Days rides={empty.later} found={found} />
+          <Link to={empty.allDays}>Visa alla dagar</Link>
         </section>
       )}
       {empty.nearby.length > 0 && (
@@ -36,6 +24,6 @@ export function NothingFound({ found }: { found: SearchResults }) {
           <NearbyList rides={empty.nearby} seats={seats} />
         </section>
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { SearchValues } from "~/modules/search/address";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
@@ -17,15 +17,43 @@ export function WatchCard({ values }: { values: SearchValues }) {
   );
 }
 
-type WatchButtonProps = { found: Pick<SearchResults, "values" | "formKey">; look: ButtonLook };
+/** In place of what a search did not find. */
+export function Instead({ found: { empty, formKey, reach } }: { found: SearchResults }) {
+  return (
+    empty && (
+      <section className="card raised stack">
+        <h2>Bevaka sträckan</h2>
+        <p className="muted">{empty.watching}</p>
+        <div className="row">
+          {empty.watches.map((watch, n) => (
+            <WatchButton
+              key={watch.children}
+              {...watch}
+              formKey={formKey}
+              look={n === 0 && !empty.unfiltered ? "primary" : "secondary"}
+            />
+          ))}
+        </div>
+        <p className="row">
+          {empty.ways.map((way) => (
+            <Link key={way.to} {...way} />
+          ))}
+        </p>
+        {reach && <p className="muted small">{reach}</p>}
+      </section>
+    )
+  );
+}
 
-export function WatchButton({ found: { values, formKey }, look }: WatchButtonProps) {
+type WatchButtonProps = Pick<SearchResults, "values" | "formKey"> & { children: string; look: ButtonLook };
+
+function WatchButton({ values, formKey, children, look }: WatchButtonProps) {
   const address = watchAddress(values);
   const isSending = useNavigation().formAction === address;
   if (!formKey)
     return (
       <LinkButton look={look} to={address}>
-        Bevaka sträckan
+        {children}
       </LinkButton>
     );
   return (
@@ -33,7 +61,7 @@ export function WatchButton({ found: { values, formKey }, look }: WatchButtonPro
       <FormKey value={formKey} />
       <input type="hidden" name="intent" value="search" />
       <Button type="submit" look={look} pending={isSending}>
-        Bevaka sträckan
+        {children}
       </Button>
     </Form>
   );

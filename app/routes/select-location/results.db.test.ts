@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { createCoach } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
-import { localDateOf } from "~/modules/calendar/rules";
+import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
 import { resultsOf } from "./results.server";
@@ -16,13 +17,28 @@ test("words that were not understood are said above what the others found", asyn
 
 test("who finds nothing with filters is led on without them where that finds a ride, else to a watch", async () => {
   const { departureAt } = await createRide({ stops: ["stockholm", "malmo"], price: 220 });
-  const shown = async (to: string) => {
-    const date = localDateOf(departureAt.getTime());
-    const now = Date.now();
-    const asked = new URLSearchParams({ from: "stockholm", to, date, maxPrice: "1" });
-    const typed = readSearch(asked, await places(), now);
-    return (await resultsOf(typed, [], null, now)).empty;
-  };
-  expect(await shown("malmo")).toMatchObject({ main: { children: "Sök utan filter" }, look: "secondary" });
-  expect(await shown("kiruna")).toMatchObject({ main: false, look: "primary" });
+  const date = localDateOf(departureAt.getTime());
+  const shown = async (to: string) => (await resultsFor({ from: "stockholm", to, date, maxPrice: "1" })).empty;
+  expect((await shown("malmo"))?.unfiltered).toBe(`/select-location?from=stockholm&to=malmo&date=${date}`);
+  expect((await shown("kiruna"))?.unfiltered).toBe(false);
 });
+
+test("who finds nothing on a day is shown a coach nearby, and a watch of that day beside one of all days", async () => {
+  const { publicId, departureAt } = await createCoach({ stops: ["stockholm", "borlange", "mora"] });
+  const date = addDays(localDateOf(departureAt.getTime()), 1);
+  const { days, coaches, empty, reach } = await resultsFor({ from: "stockholm", to: "salen", date, days: "1" });
+  expect(days).toEqual([]);
+  expect(coaches).toMatchObject({ title: "Buss i närheten", all: "/bus?from=stockholm&to=mora" });
+  expect(coaches?.departures).toMatchObject([{ publicId, off: { slug: "mora" } }]);
+  const [ofDay, ofAll] = empty?.watches ?? [];
+  expect(ofDay).toMatchObject({ children: expect.stringMatching(/^Bevaka .* ± 1.dag$/), values: { date } });
+  expect(ofAll).toMatchObject({ children: "Bevaka alla dagar", values: { from: "stockholm", date: undefined } });
+  expect(reach).toMatch(/^Vi söker inom /);
+  const near = await resultsFor({ from: "stockholm", to: "uppsala", date });
+  expect(near.coaches).toBe(null);
+});
+
+async function resultsFor(asked: Record<string, string>) {
+  const now = Date.now();
+  return resultsOf(readSearch(new URLSearchParams(asked), await places(), now), [], null, now);
+}

@@ -1,22 +1,21 @@
 import { busAddress } from "~/modules/bus/address";
 import { listDepartures } from "~/modules/bus/search.server";
+import type { FoundDeparture } from "~/modules/bus/types";
+import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
 import { filterFields, type SearchValues, searchAddress } from "~/modules/search/address";
-import { findOthers } from "~/modules/search/nearby.server";
+import { findOthers, neighbourhoodOf } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { anyRide, orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { FoundRide, PartEnd, Search, SearchEnd } from "~/modules/search/types";
 import { ridesOfDay, ridesWords } from "~/modules/search/wording";
-import { capitalized, formatDay, formatKm } from "~/text/format";
-import type { ButtonLook } from "~/ui/Button";
+import { capitalized, formatDay, formatKm, plural } from "~/text/format";
 
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
-const watchInstead =
-  "Bevaka sträckan med ett tryck, så säger vi till när en resa läggs upp. Dagar och tider kan du ändra efteråt.";
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
 /** @param formKey null for visitors who are not signed in */
@@ -38,55 +37,96 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
-    reach: search && aboutSearch(search, leftOut, isEmpty),
-    days: days.map(dayInRow),
+    reach: search && (isEmpty ? reachOf(search) : words(leftOut, reachOf(search), readingOnly())),
+    days: days.some((day) => day.rides > 0) ? days.map(dayInRow) : [],
     heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides,
     spots: search ? await spotsOf(found.rides, search) : {},
-    departures,
-    allDepartures: departures.length > 0 ? busAddress(typed.values) : "",
+    coaches: departures.length > 0 ? coachesOf(departures, typed.values) : null,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
-    empty: isEmpty ? await insteadOf(search, typed.values, departures.length > 0, now) : null,
+    ...(isEmpty && (await insteadOf({ ...typed, search, hasDepartures: departures.length > 0 }, now))),
   };
 }
 
+function coachesOf(departures: FoundDeparture[], values: SearchValues) {
+  return {
+    title: "Åk buss samma väg",
+    departures,
+    showsDay: !values.date || Boolean(Number(values.days)),
+    all: busAddress(values),
+  };
+}
+
+type Found = { search: Search; values: SearchValues; leftOut: string | null; hasDepartures: boolean };
+
 /** What somebody can do whose search finds nothing. */
-async function insteadOf(search: Search, values: SearchValues, hasDepartures: boolean, now: number) {
-  const { from, to, date, seats } = values;
-  const isOffer = search.kind === "offer";
+async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now: number) {
   const isFiltered = filterFields.some((name) => values[name]);
-  const [others, hasCoaches, unfiltered] = await Promise.all([
+  const [others, coaches, unfiltered] = await Promise.all([
     findOthers(search, now),
-    hasDepartures || hasLaterCoach(search, now),
+    hasDepartures ? [] : departuresNear(search, now),
     isFiltered ? findRides(withoutFilters(search), now) : null,
   ]);
-  const without = {
-    to: searchAddress(values, Object.fromEntries(filterFields.map((name) => [name, undefined]))),
-    children: "Sök utan filter",
-  };
   const isLost = unfiltered !== null && unfiltered.rides.length > 0;
-  const ways = [
-    others.later.length > 0 && {
-      to: searchAddress(values, { date: undefined, days: undefined }),
-      children: "Visa alla dagar",
-    },
-    isFiltered && !isLost && without,
-    hasCoaches && { to: busAddress({ from, to, seats }), children: "Se bussresor" },
-    isOffer && { to: postingAddress({ kind: "request", from, to, date }), children: "Efterlys resan" },
-    { to: postingAddress({ from, to, date }), children: "Erbjud resan" },
-  ];
-  const title = isFiltered ? "Inga resor med dina filter" : "Inga resor än";
-  const look: ButtonLook = isLost ? "secondary" : "primary";
-  return { ...others, title, main: isLost && without, look, ways: ways.filter((way) => way !== false) };
+  const instead = {
+    ...others,
+    title: titleOfNothing(search, isFiltered),
+    words: words(leftOut, readingOnly()),
+    hasOthers: hasDepartures || coaches.length + others.later.length + others.nearby.length > 0,
+    unfiltered: isLost && searchAddress(values, Object.fromEntries(filterFields.map((name) => [name, undefined]))),
+    allDays: searchAddress(values, anyDay),
+    ...watchesOf(search, values),
+    ways: waysOf(search, values),
+  };
+  return { empty: instead, ...(coaches[0] && { coaches: coachesNear(coaches, coaches[0], values) }) };
+}
+
+function titleOfNothing({ date, days }: Search, isFiltered: boolean): string {
+  if (isFiltered) return "Inga resor med dina filter";
+  return date && days === 0 ? `Inga resor ${formatDay(noonOf(date))}` : "Inga resor än";
+}
+
+/** Also of other days, and between places farther from the ends, as long as it is still the same way. */
+async function departuresNear(search: Search, now: number): Promise<FoundDeparture[]> {
+  const { kind, from, to, date } = search;
+  if (kind === "request" || date === null) return [];
+  const most = from && to ? distanceBetween(from.place, to.place) / 3 : Number.POSITIVE_INFINITY;
+  const widened = (end: SearchEnd | null) =>
+    end && { ...end, radius: Math.max(end.radius, Math.min(neighbourhoodOf(end), most)) };
+  return listDepartures({ ...search, from: widened(from), to: widened(to), date: null }, now, someDepartures);
+}
+
+function coachesNear(departures: FoundDeparture[], { on, off }: FoundDeparture, { seats }: SearchValues) {
+  const all = busAddress({ from: on.slug, to: off.slug, seats });
+  return { title: "Buss i närheten", departures, showsDay: true, all };
+}
+
+function watchesOf({ date, days }: Search, values: SearchValues) {
+  if (!date)
+    return {
+      watching: "Vi säger till när en resa läggs upp. Dagar och tider kan du ändra efteråt.",
+      watches: [{ values, children: "Bevaka sträckan" }],
+    };
+  const day = `${formatDay(noonOf(date))}${days > 0 ? ` ± ${plural(days, "dag", "dagar")}` : ""}`;
+  return {
+    watching: `Vi säger till när det finns en resa ${day}, eller vilken dag som helst.`,
+    watches: [
+      { values, children: `Bevaka ${day}` },
+      { values: { ...values, ...anyDay }, children: "Bevaka alla dagar" },
+    ],
+  };
+}
+
+const anyDay = { date: undefined, days: undefined };
+
+function waysOf({ kind }: Search, { from, to, date }: SearchValues) {
+  const offering = { to: postingAddress({ from, to, date }), children: "Erbjud resan" };
+  if (kind === "request") return [offering];
+  return [{ to: postingAddress({ kind: "request", from, to, date }), children: "Efterlys resan" }, offering];
 }
 
 function withoutFilters({ kind, from, to, date, days, seats, hiddenUserIds }: Search): Search {
   return { ...anyRide, kind, from, to, date, days, seats, hiddenUserIds };
-}
-
-async function hasLaterCoach(search: Search, now: number): Promise<boolean> {
-  if (search.kind === "request" || search.date === null) return false;
-  return (await listDepartures({ ...search, date: null }, now, 1)).length > 0;
 }
 
 function postingAddress(values: { kind?: string; from?: string; to?: string; date?: string }): string {
@@ -115,10 +155,11 @@ function signOf(search: Search | null): { from: string; to: string } | null {
   return { from: search.from?.place.name ?? "Från var som helst", to: search.to?.place.name ?? anywhere };
 }
 
-function aboutSearch(search: Search, leftOut: string | null, isEmpty: boolean): string | null {
-  const words = [leftOut, reachOf(search), isForReadingOnly() && bookingWaits, isEmpty && watchInstead];
-  return words.filter(Boolean).join(" ") || null;
+function words(...said: (string | false | null)[]): string | null {
+  return said.filter(Boolean).join(" ") || null;
 }
+
+const readingOnly = () => isForReadingOnly() && bookingWaits;
 
 function reachOf({ kind, from, to }: Search): string | null {
   if (kind === "request" && from && to) return "Vi söker dem som vill åka längs din väg.";
@@ -127,9 +168,11 @@ function reachOf({ kind, from, to }: Search): string | null {
 }
 
 function dayInRow({ date, rides }: DayCount) {
-  // Noon, so that the day is the same in every time zone.
-  return { date, day: formatDay(Date.parse(`${date}T12:00Z`)), rides: ridesOfDay(rides) };
+  return { date, day: formatDay(noonOf(date)), rides: ridesOfDay(rides) };
 }
+
+/** So that the day is the same in every time zone. */
+const noonOf = (date: string) => Date.parse(`${date}T12:00Z`);
 
 function headingOf({ date, days }: Search, counted: DayCount[]): string {
   if (counted.length === 0 || !date) return "Resor framöver";
