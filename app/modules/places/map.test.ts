@@ -83,7 +83,9 @@ describe("a map", () => {
     const [from, to] = stops("stockholm", "goteborg");
     if (!from || !to) throw new Error("no place");
     const map = ridesMap([pathOf([from, to])], { from, to });
-    const names = roadsSvg({ ...map, towns: index.indexed }).matchAll(/<text( class="t")? x="(\d+)" y="(\d+)">(\D+?)</g);
+    const names = roadsSvg({ ...map, towns: index.indexed }).matchAll(
+      /<text( class="t")? x="(\d+)" y="(\d+)">(\D+?)</g,
+    );
     const labels = [...names].map(([, small, x, y, name = ""]) => ({
       name,
       y: Number(y),
