@@ -40,6 +40,9 @@ test("what is wrong goes away while it is mended, the summary says how much is l
   await expect(summary).toBeFocused();
   const wrong = await summary.getByRole("link").count();
   expect(wrong).toBeGreaterThan(2);
+  const topOf = async (name: string) => (await page.locator(`label[for="${name}"]`).boundingBox())?.y;
+  expect(await topOf("date")).toBe(await topOf("time"));
+  expect(await topOf("seats")).toBe(await topOf("price"));
   const price = page.getByLabel("Pris per plats");
   const said = page.locator("#price-error");
   await expect(said).toBeVisible();
