@@ -93,7 +93,7 @@ test("what is filled in before scripts have arrived stays, and is what is sent",
   await page.goto("/create-ride", { waitUntil: "commit" });
   await page.getByLabel("Datum", { exact: true }).first().fill(dateIn(5));
   await page.getByLabel("Tid", { exact: true }).first().fill("07:15");
-  await page.getByLabel("Lediga platser").selectOption("2");
+  await page.getByLabel("Platser att dela").selectOption("2");
   await page.getByLabel("Pris per plats").fill("57");
   await page.getByLabel("Från", { exact: true }).fill("Umeå");
   await page.getByLabel("Till", { exact: true }).fill("Skellefteå");

@@ -27,7 +27,7 @@ export async function fillInRide(page: Page, ride: PostedRide = {}): Promise<voi
   await page.getByLabel("Till", { exact: true }).fill(to);
   await page.getByLabel("Datum", { exact: true }).first().fill(dateIn(inDays));
   await page.getByLabel("Tid", { exact: true }).first().fill(time);
-  await page.getByLabel("Lediga platser").selectOption(String(seats));
+  await page.getByLabel("Platser att dela").selectOption(String(seats));
   await page.getByLabel("Pris per plats").fill(price);
 }
 

@@ -11,21 +11,22 @@ export function readRideForm(data: Data): RideFormValues {
     stops: readStops(data),
     ...readWhen(data),
     flexibilityMinutes: oneOf(data, "flexibilityMinutes", ["0", "15", "30", "60"]),
-    seats: textOf(data, "seats"),
-    ...readTerms(data),
-    winterTyres: isTicked(data, "winterTyres"),
-    ...readNoteAndVehicle(data),
     hasReturn: isTicked(data, "hasReturn"),
     returnDate: textOf(data, "returnDate"),
     returnTime: textOf(data, "returnTime"),
     weekdays: readWeekdays(data),
     until: textOf(data, "until"),
+    ...readNoteAndVehicle(data),
+    winterTyres: isTicked(data, "winterTyres"),
+    seats: textOf(data, "seats"),
+    ...readTerms(data),
   };
 }
 
 /** The form for changing a ride, unvalidated; without terms where they were not asked for. */
 export function readRideEdit(data: Data): RideEditValues {
   return {
+    scope: oneOf(data, "scope", ["one", "following"]),
     ...readWhen(data),
     seats: textOf(data, "seats"),
     ...(data.get("price") !== null && readTerms(data)),
@@ -34,7 +35,6 @@ export function readRideEdit(data: Data): RideEditValues {
       .slice(0, mostStopovers + 2)
       .map(textIn),
     ...readNoteAndVehicle(data),
-    scope: oneOf(data, "scope", ["one", "following"]),
   };
 }
 

@@ -82,6 +82,13 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
+/** In the order in which a form's fields are read, which is that of the screen; what concerns the whole form first. */
+export function inOrderOf(values: object, errors: FieldErrors): FieldErrors {
+  const names = Object.keys(values);
+  const place = (field: string) => names.indexOf(field.split("-")[0] ?? "");
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));
+}
+
 const meetingPoint = z.string().trim().max(200, "Mötesplatsen får vara högst 200 tecken.");
 const stop = z.object({
   place: z.string().trim().max(100, "Skriv bara ortens namn, högst 100 tecken."),

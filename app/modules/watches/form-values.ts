@@ -10,7 +10,6 @@ type Data = Pick<FormData, "get" | "getAll">;
 
 export function readWatchForm(data: Data): WatchFormValues {
   return {
-    kind: oneOf(data, "kind", ["offer", "request"]),
     from: textOf(data, "from"),
     fromChoice: textOf(data, "fromChoice"),
     fromRadius: oneOf(data, "fromRadius", radii),
@@ -22,6 +21,7 @@ export function readWatchForm(data: Data): WatchFormValues {
     weekdays: readWeekdays(data),
     earliest: textOf(data, "earliest"),
     latest: textOf(data, "latest"),
+    kind: oneOf(data, "kind", ["offer", "request"]),
     seats: textOf(data, "seats"),
     maxPrice: textOf(data, "maxPrice"),
     byPush: isTicked(data, "byPush"),

@@ -1,7 +1,7 @@
 import { unpackedForm } from "~/modules/forms/draft.server";
 import { tooFullForMap } from "~/modules/places/map-choice.server";
 import { spelledOut } from "~/modules/places/own-places.server";
-import { type FieldErrors, fieldErrors } from "~/modules/rides/schema";
+import { type FieldErrors, fieldErrors, inOrderOf } from "~/modules/rides/schema";
 import { typedPlace } from "~/modules/rides/way.server";
 import { changeWatch, createWatch, type SaveWatchOutcome } from "~/modules/watches/commands.server";
 import { findEnds, type WatchChoices } from "~/modules/watches/ends.server";
@@ -45,7 +45,7 @@ export async function saveForm(userId: number, edited: string | null, values: Wa
   const parsed = watchFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) {
     const { errors, choices } = await findEnds(values);
-    return badRequest({ values, errors: { ...errors, ...fieldErrors(parsed.error) }, choices });
+    return badRequest({ values, errors: inOrderOf(values, { ...errors, ...fieldErrors(parsed.error) }), choices });
   }
   const outcome = await (edited === null
     ? createWatch(userId, parsed.data, formKey)

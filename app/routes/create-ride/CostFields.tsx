@@ -24,10 +24,15 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
   return (
     <Card title={isOffer ? "Platser och pris" : "Hur många, och vad betalar ni?"}>
       <div className="pair" ref={pair} onInput={read}>
-        <SeatsField label={isOffer ? "Lediga platser" : "Antal som åker"} {...fieldsOf(values, errors)("seats")} />
+        <SeatsField label={isOffer ? "Platser att dela" : "Antal som åker"} {...fieldsOf(values, errors)("seats")} />
         <PriceField value={values.price} error={errors?.price} />
       </div>
-      <Total metres={metres} seats={seats} price={parseKronor(price)} />
+      <Total
+        metres={metres}
+        seats={seats}
+        price={parseKronor(price)}
+        isSaid={Boolean(errors?.price) && price === values.price}
+      />
       {isOffer && (
         <div className="folds">
           <Fold
@@ -98,20 +103,32 @@ function fieldsIn({ current }: RefObject<HTMLDivElement>) {
   return { seats: current?.querySelector("select"), price: current?.querySelector("input") };
 }
 
-type TotalProps = { metres: number | null; seats: number; price: number | null };
+type TotalProps = {
+  metres: number | null;
+  seats: number;
+  price: number | null;
+  /** The field already says what is wrong with it. */
+  isSaid: boolean;
+};
 
 /** As many lines before the way is known as after, so that nothing below moves. */
-function Total({ metres, seats, price }: TotalProps) {
+function Total({ metres, seats, price, isSaid }: TotalProps) {
   const total = (price ?? 0) * seats;
   const isTooMuch = metres !== null && total > highestTotal(metres);
   return (
     <div role="status">
       <p className={isTooMuch ? "error" : undefined}>
-        {metres ? `Summa ${formatKr(total)} av högst ${formatKr(highestTotal(metres))}` : "Du delar på kostnaden."}
+        {metres ? totalOf(total, isTooMuch && isSaid ? null : highestTotal(metres)) : "Du delar på kostnaden."}
       </p>
-      <p className="hint">{hintOn(metres, seats, isTooMuch)}</p>
+      <p className="hint">
+        {isTooMuch && isSaid ? "Så mycket räknas inte som att dela på kostnaden." : hintOn(metres, seats, isTooMuch)}
+      </p>
     </div>
   );
+}
+
+function totalOf(total: number, highest: number | null): string {
+  return `Summa ${formatKr(total)}${highest === null ? "" : ` av högst ${formatKr(highest)}`}`;
 }
 
 function hintOn(metres: number | null, seats: number, isTooMuch: boolean): string {

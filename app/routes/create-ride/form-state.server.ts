@@ -2,7 +2,7 @@ import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
 import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
 import { aboveCap, suggestedPrice } from "~/modules/rides/rules";
-import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import { type FieldErrors, inOrderOf, type RideFormValues } from "~/modules/rides/schema";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
 import { findVehicle } from "~/modules/users/profile.server";
@@ -38,7 +38,8 @@ async function stopsAfter(values: RideFormValues, intent: string): Promise<RideF
 
 export async function refuse(values: RideFormValues, errors: FieldErrors) {
   const state = await stateOf(values);
-  return badRequest({ ...state, errors: { ...state.errors, ...capErrors(values, state.summary), ...errors } });
+  const all = { ...state.errors, ...capErrors(values, state.summary), ...errors };
+  return badRequest({ ...state, errors: inOrderOf(values, all) });
 }
 
 /** Said together with what else is wrong, once the way is known. */
