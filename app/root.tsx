@@ -58,11 +58,11 @@ export const meta = pageMeta<typeof loader>(({ data, error }) => ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const [user, shown] = await Promise.all([getUser(request), isLooking ? takeToast(request) : null]);
-  const { isPlain, isBare, isWork, isLive, ownBar } = screenAt(new URL(request.url).pathname);
+  const { isPlain, isBare, isWork, isLive, ownBar, tellsNews } = screenAt(new URL(request.url).pathname);
   const opened = user && (await openFor(user, request, isLooking));
   // A screen that shows what others do tells it itself, and nothing is laid over a form that books, pays or confirms.
-  const tip =
-    shown || !opened || isLive || isWork ? null : takeTip(request, opened.user.uid, opened.header.badges.events);
+  const tells = !isLive && (!isWork || tellsNews === true);
+  const tip = shown || !opened || !tells ? null : takeTip(request, opened.user.uid, opened.header.badges.events);
   const statisticsId = statisticsIdFor(request);
   return data(
     {
@@ -70,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toast: shown?.toast?.isQuiet ? null : (shown?.toast ?? null),
       event: shown?.toast?.event,
       tip: tip?.text ?? null,
-      screen: { isPlain, isBare, isWork, isLive, ownBar },
+      screen: { isPlain, isBare, isWork, isLive, ownBar, tells },
       hasConsent: hasConsent(request),
       statisticsId,
       openFolders: statisticsId ? openFolders().join(" ") : undefined,
@@ -96,14 +96,21 @@ async function openFor(user: SignedInUser, request: Request, isLooking: boolean)
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const navigationType = useNavigationType();
-  const { isPlain = false, isBare = false, isWork = false, isLive = false, ownBar = false } = root?.screen ?? {};
+  const {
+    isPlain = false,
+    isBare = false,
+    isWork = false,
+    isLive = false,
+    ownBar = false,
+    tells = false,
+  } = root?.screen ?? {};
   // Plain HTML, unless a screen with running scripts linked to it.
   const hasScripts = useHasScript(!isPlain);
   const hasLeft = useHasLeft(Boolean(root?.user));
   const user = hasLeft ? null : root?.user;
   const nonce = useNonce();
   const hasShortcuts = Boolean(user) && !isBare && !ownBar;
-  const badges = useBadges(user?.uid, (user && root?.header) ?? null, Boolean(root?.tip), isLive, isWork);
+  const badges = useBadges(user?.uid, (user && root?.header) ?? null, Boolean(root?.tip), isLive, tells);
   useSavedPath();
   useReports(root);
   return (

@@ -12,6 +12,8 @@ export type Screen = {
   ownBar?: true;
   /** Something is done here: other links are folded into one line at the end. */
   isWork?: true;
+  /** Tells what is new in a tip all the same. */
+  tellsNews?: true;
   /** Readable without a network; `write`: a form of it can also be sent and waits (`waitingForms`). */
   offline?: "read" | "write";
   keptAs?: "Mina resor" | "Konversationer" | "Resor du har tittat på";
@@ -39,7 +41,7 @@ const viewedRide = {
 /** Every screen by its address, as specification section 2 and the routes have it. Those without variable parts first. */
 export const screens: Record<string, Screen> = {
   "/": { isShared: true, offline: "read" },
-  "/select-location": { isShared: true, isWork: true, offline: "read" },
+  "/select-location": { isShared: true, isWork: true, tellsNews: true, offline: "read" },
   "/ride/:id": viewedRide,
   "/passenger/:id": viewedRide,
   "/city/:city": plainForAll,
@@ -70,7 +72,7 @@ export const screens: Record<string, Screen> = {
   "/unlock/:bookingId": { isWork: true, isLive: true, seen: ["unlocks"], paysWithPayPal: true },
   "/bevakningar": { isWork: true },
   "/bevakningar/:watchId/ta-bort": { isWork: true },
-  "/bevakningar/stopp/:key": {},
+  "/bevakningar/stopp/:key": { isWork: true },
 
   "/bus": { isShared: true, isWork: true, offline: "read" },
   "/bus/:id": { isShared: true, isWork: true, offline: "read", keptAs: "Mina resor" },
@@ -81,16 +83,16 @@ export const screens: Record<string, Screen> = {
   "/google-auth": { isWork: true, signsIn: true },
   "/valkommen": { isWork: true },
   "/user-profile": { isWork: true },
-  "/user-profile/blockerade": {},
-  "/user-profile/kalender": {},
-  "/user-profile/platser": {},
-  "/user-profile/sparat": {},
-  "/user-profile/ta-bort": {},
+  "/user-profile/blockerade": { isWork: true },
+  "/user-profile/kalender": { isWork: true },
+  "/user-profile/platser": { isWork: true },
+  "/user-profile/sparat": { isWork: true },
+  "/user-profile/ta-bort": { isWork: true },
   "/verify-phone": { isWork: true },
-  "/change-phone": {},
-  "/profil/:publicId": {},
-  "/profil/:publicId/blockera": {},
-  "/report/:id": {},
+  "/change-phone": { isWork: true },
+  "/profil/:publicId": { isWork: true },
+  "/profil/:publicId/blockera": { isWork: true },
+  "/report/:id": { isWork: true },
 
   "/samakning": plainForAll,
   "/student-guide": plainForAll,
@@ -125,10 +127,10 @@ export const screens: Record<string, Screen> = {
   "/bus-admin/personer/:publicId": plain,
   "/bus-admin/ta-bort/:id": plain,
 
-  "/404": plain,
+  "/404": { ...plain, isWork: true },
   "/500": plain,
   "/offline": { isPlain: true, isBare: true },
-  "/*": {},
+  "/*": { isWork: true },
 };
 
 type Bone = "line" | "field" | "card" | "button";
@@ -172,7 +174,7 @@ export function formThatWaitsAt(pathname: string): FormThatWaits | null {
 }
 
 export function screenAt(pathname: string): Screen {
-  return rowAt(screens, pathname) ?? {};
+  return rowAt(screens, pathname) ?? screens["/*"] ?? {};
 }
 
 export function offlineAddresses(): string[] {

@@ -42,6 +42,8 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue("Stockholm");
   await expect(page.getByLabel("Datum").first()).toHaveValue(daysAhead(6));
   await page.goto(`/create-ride?edit=${id}`);
+  await expect(page).toHaveTitle(/^Ändra resan/);
+  await expect(page.locator("nav [aria-current='page']")).toHaveCount(0);
   await page.getByLabel("Tid", { exact: true }).fill("08:45");
   await page.getByLabel("Pris per plats").fill("9999");
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
@@ -108,6 +110,7 @@ test("what is wrong is said at the field, nothing typed is lost, and namesakes a
   await page.getByLabel(/Järna Dalarnas län/).check();
   await post(page);
   await expect(page.getByRole("link", { name: /Högst \d+ kr per plats/ })).toBeVisible();
+  await expect(page.getByText(/av högst/)).toHaveCount(0);
   await expect(page.getByLabel("Pris per plats")).toHaveValue("9000");
   await expect(page.getByLabel(/Järna Dalarnas län/)).toBeChecked();
   await page.getByLabel("Pris per plats").fill("250");

@@ -174,7 +174,7 @@ test("a tip of new events comes once in ten minutes", async ({ browser }) => {
   const tip = (n: number) => driver.getByText(`Du har ${n} nya händelser. Öppna Mina resor för att se.`);
   await driver.goto("/");
   await expect(tip(1)).toBeVisible();
-  await driver.reload();
+  await driver.goto("/select-location");
   await say(visitor, "Är du där?");
   await expect(await badge(driver, "Förare")).toHaveText("2 nya");
   await expect(driver.getByText("nya händelser")).toBeHidden();

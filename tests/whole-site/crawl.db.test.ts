@@ -161,7 +161,7 @@ test("where something is done the footer is one line to unfold, and leads where 
   expect(home).not.toContain("<details");
   expect(waysIn(home)?.length).toBeGreaterThan(15);
   const [ride, coach] = [await createRide(), await createCoach()];
-  const rest = ["/select-location?from=stockholm", "/bevakningar", "/my-rides", "/bus"];
+  const rest = ["/select-location?from=stockholm", "/bevakningar", "/my-rides", "/bus", "/finns-inte"];
   for (const path of [...rest, `/ride/${ride.publicId}`, `/bus/${coach.publicId}`]) {
     const work = await footerOf(path);
     expect(work, path).toContain("<details><summary");

@@ -6,8 +6,13 @@ export type Affected = Awaited<ReturnType<typeof affectedBy>>[number];
 
 /** Who has booked, or asked to book, this owner's ride or one after it in its series. @param rideId public id */
 export async function affectedBy(ownerId: number, rideId: string) {
-  const rows = await db.execute<{ name: string; status: "requested" | "accepted"; isOnThisRide: boolean }>(sql`
-    select u.display_name as name, b.status, r.id = this.id as "isOnThisRide"
+  const rows = await db.execute<{
+    name: string;
+    status: "requested" | "accepted";
+    seats: number;
+    isOnThisRide: boolean;
+  }>(sql`
+    select u.display_name as name, b.status, b.seats, r.id = this.id as "isOnThisRide"
     from ride this
     join ride r on r.user_id = this.user_id and r.status in ('open', 'full')
       and (r.id = this.id or (r.series_id = this.series_id and r.departure_at > this.departure_at))

@@ -11,13 +11,13 @@ type Rendered = { badges: Badges; lastSeen: LastSeen };
 
 const none: Badges = { passenger: 0, driver: 0, events: 0 };
 
-/** Live counts, also on the app's icon. @param hasTip the page's HTML has the tip @param isLive reload on news @param isWork no tip */
+/** Live counts, also on the app's icon. @param hasTip the page's HTML has the tip @param isLive reload on news @param tells may show it */
 export function useBadges(
   uid: string | undefined,
   rendered: Rendered | null,
   hasTip: boolean,
   isLive: boolean,
-  isWork: boolean,
+  tells: boolean,
 ): Badges {
   const [news, setNews] = useState<{ badges: Badges; since: Rendered | null } | null>(null);
   const badges = news?.since === rendered && news ? news.badges : (rendered?.badges ?? none);
@@ -28,8 +28,8 @@ export function useBadges(
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (isAtRest) return inOwnTask(() => tell(uid ?? "", badges.events, hasTip, isLive || isWork));
-  }, [uid, badges.events, isAtRest, hasTip, isLive, isWork]);
+    if (isAtRest) return inOwnTask(() => tell(uid ?? "", badges.events, hasTip, !tells));
+  }, [uid, badges.events, isAtRest, hasTip, tells]);
   return badges;
 }
 

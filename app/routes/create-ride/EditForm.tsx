@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Company } from "~/modules/bookings/components/Company";
 import { comfortWords } from "~/modules/rides/wording";
 import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { plural } from "~/text/format";
@@ -21,16 +22,15 @@ import type { RideEditState } from "./edit.server";
 
 type EditFormProps = RideEditState & { formKey: string };
 
-export function EditForm({ formKey, seen, kind, places, following, values, errors }: EditFormProps) {
+export function EditForm({ formKey, seen, kind, places, following, affected, values, errors }: EditFormProps) {
   const field = fieldsOf(values, errors);
   return (
     <Page title="Ändra resan" isNarrow>
       <RoadSign from={places[0] ?? ""} to={places.at(-1) ?? ""} />
-      <p className="muted">
-        {kind === "offer"
-          ? "Ändras tiden med mer än 30 minuter, eller räcker platserna inte längre, frågar vi dem som har bokat om det fortfarande passar. Bokningar på fler platser än du väljer avslutas."
-          : "Ändras tiden med mer än 30 minuter frågar vi dem som har erbjudit skjuts om det fortfarande passar."}
-      </p>
+      <Company kind={kind} people={affected.filter(({ isOnThisRide }) => isOnThisRide)} />
+      {affected.length > 0 && (
+        <p className="muted">Ändrar du tiden mer än 30 minuter frågar vi om den fortfarande passar.</p>
+      )}
       <ErrorSummary errors={errors} />
       <Form method="post" className="stack" noValidate>
         <FormKey value={formKey} />
@@ -44,7 +44,11 @@ export function EditForm({ formKey, seen, kind, places, following, values, error
           {kind === "request" && values.price === undefined ? (
             <input type="hidden" name="seats" value={values.seats} />
           ) : (
-            <SeatsField label={kind === "offer" ? "Platser i bilen för andra" : "Antal som åker"} {...field("seats")} />
+            <SeatsField
+              label={kind === "offer" ? "Platser att dela" : "Antal som åker"}
+              hint={kind === "offer" && seatsWarning(affected)}
+              {...field("seats")}
+            />
           )}
         </Card>
         <TermFields kind={kind} values={values} errors={errors} />
@@ -80,6 +84,15 @@ export function EditForm({ formKey, seen, kind, places, following, values, error
       </Form>
     </Page>
   );
+}
+
+function seatsWarning(affected: RideEditState["affected"]): string {
+  return [
+    affected.length > 0 && "Räcker platserna inte frågar vi dem som har bokat.",
+    affected.some(({ seats }) => seats > 1) && "Bokningar på fler platser än du väljer avslutas.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What passengers have agreed to cannot be changed. */

@@ -1,6 +1,5 @@
-import { bookingsOfRide } from "~/modules/bookings/queries.server";
+import { type Affected, affectedBy } from "~/modules/bookings/affected.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
-import { isLive } from "~/modules/bookings/rules";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
@@ -12,6 +11,7 @@ import { aboveCap, highestPrice, rideKey } from "~/modules/rides/rules";
 import {
   type FieldErrors,
   fieldErrors,
+  inOrderOf,
   type RideEdit,
   type RideEditValues,
   rideEditSchema,
@@ -24,13 +24,13 @@ export type RideEditState = ReturnType<typeof stateOf>;
 
 export async function rideToEdit(userId: number, publicId: string): Promise<RideEditState> {
   const own = await changeableRide(userId, publicId);
-  const isBooked = (await bookingsOfRide(userId, publicId)).some(isLive);
+  const affected = await affectedBy(userId, publicId);
   const at = own.ride.departureAt.getTime();
   const values: RideEditValues = {
     date: localDateOf(at),
     time: localTimeOf(at),
     seats: String(own.ride.seats),
-    ...(!isBooked && termsOf(own)),
+    ...(!affected.some(({ isOnThisRide }) => isOnThisRide) && termsOf(own)),
     meetingPoints: own.stops.map((stop) => stop.meetingPoint),
     note: own.ride.note,
     vehicleMake: own.ride.vehicleMake,
@@ -38,14 +38,15 @@ export async function rideToEdit(userId: number, publicId: string): Promise<Ride
     vehicleRegistration: own.ride.vehicleRegistration,
     scope: "one",
   };
-  return stateOf(own, values, null, rideKey(own.ride));
+  return stateOf(own, affected, values, null, rideKey(own.ride));
 }
 
 export async function changeFrom(userId: number, publicId: string, data: FormData, formKey: string) {
-  const own = await changeableRide(userId, publicId);
+  const [own, affected] = await Promise.all([changeableRide(userId, publicId), affectedBy(userId, publicId)]);
   const values = readRideEdit(data);
   const seen = textOf(data, "seen");
-  const refuse = (errors: FieldErrors, nowSeen = seen) => badRequest(stateOf(own, values, errors, nowSeen));
+  const refuse = (errors: FieldErrors, nowSeen = seen) =>
+    badRequest(stateOf(own, affected, values, inOrderOf(values, errors), nowSeen));
   const parsed = rideEditSchema(Date.now()).safeParse(values);
   const tooMuch = priceErrors(own, values);
   if (!parsed.success) return refuse({ ...tooMuch, ...fieldErrors(parsed.error) });
@@ -95,12 +96,13 @@ function keptText(kind: RideKind, rides: number, kept: number): string {
 
 function stateOf(
   { ride, stops, following }: OwnRide,
+  affected: Affected[],
   values: RideEditValues,
   errors: FieldErrors | null,
   seen: string,
 ) {
   const places = stops.map((stop) => stop.place);
-  return { for: "edit" as const, values, errors, seen, kind: ride.kind, places, following };
+  return { for: "edit" as const, values, errors, seen, kind: ride.kind, places, following, affected };
 }
 
 /** More seats at the same price may exceed what sharing the cost allows. */

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
 import { readRideForm } from "~/modules/rides/form-values";
+import { rideToEdit } from "./edit.server";
 import { refuse } from "./form-state.server";
 
-test("a price above the cap is said together with what else is wrong", async () => {
+test("a price above the cap is said together with what else is wrong, in the order of the screen", async () => {
   const form = new FormData();
   for (const place of ["Stockholm", "Malmö"]) form.append("place", place);
   form.append("seats", "3");
@@ -12,4 +16,18 @@ test("a price above the cap is said together with what else is wrong", async () 
     date: ["Dagen har redan varit."],
     price: [expect.stringMatching(/^Högst 517 kr per plats/)],
   });
+  expect(Object.keys(refused.data.errors)).toEqual(["date", "price"]);
+});
+
+test("who changes a ride is told who is on it, and asked for no price once somebody is", async () => {
+  const ride = await createRide();
+  expect(await rideToEdit(ride.userId, ride.publicId)).toMatchObject({
+    affected: [],
+    values: { price: String(ride.price) },
+  });
+  const passenger = await createUser({ displayName: "Pia Passenger" });
+  await createBooking(ride, { userId: passenger.id, status: "accepted", seats: 2 });
+  const edited = await rideToEdit(ride.userId, ride.publicId);
+  expect(edited.affected).toEqual([{ firstName: "Pia", status: "accepted", seats: 2, isOnThisRide: true }]);
+  expect(edited.values).not.toHaveProperty("price");
 });

@@ -6,6 +6,7 @@ import { leaveForMap, tooFullForMap } from "~/modules/places/map-choice.server";
 import { createRide } from "~/modules/rides/commands.server";
 import { readRideForm } from "~/modules/rides/form-values";
 import { fieldErrors, rideFormSchema } from "~/modules/rides/schema";
+import type { RideKind } from "~/modules/rides/types";
 import { withOwnStops } from "~/modules/rides/way.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
@@ -25,12 +26,20 @@ export const handle = await formStyles();
 
 const title = "Erbjud resa och dela på kostnaden";
 
-export const meta = pageMeta({
-  title,
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: titleOf(data),
   description: "Ska du ändå köra? Lägg upp resan, få sällskap längs vägen och dela på kostnaden i bilen.",
   keywords: "erbjud resa, samåkning, lägg upp resa, dela bilkostnad, skjuts",
-  structuredData: { "@context": "https://schema.org", "@type": "WebPage", name: title },
-});
+  structuredData: { "@context": "https://schema.org", "@type": "WebPage", name: titleOf(data) },
+}));
+
+type Asked = Pick<Awaited<ReturnType<typeof loader>>, "form"> & { kind?: RideKind };
+
+function titleOf(asked: Asked | undefined): string {
+  if (asked?.form?.for === "edit") return "Ändra resan";
+  const kind = asked?.form?.values.kind ?? asked?.kind;
+  return kind === "request" ? "Efterlys en resa" : title;
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams: query } = new URL(request.url);

@@ -17,8 +17,8 @@ import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
 import { SendButton } from "~/ui/SendButton";
-import { Time } from "~/ui/Time";
 import { useAnswer } from "~/ui/useAnswer";
+import { When } from "~/ui/When";
 import { WhoIsAffected } from "./WhoIsAffected";
 
 export { clientAction } from "~/pwa/send-form";
@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     from: own.stops[0]?.place ?? "",
     to: own.stops.at(-1)?.place ?? "",
     departureAt: own.ride.departureAt.getTime(),
+    now: Date.now(),
     following: own.following,
   };
 }
@@ -59,13 +60,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const listOf = (kind: RideKind) => (kind === "offer" ? "/my-driver-rides" : "/my-rides");
 
 export default function CancelRide() {
-  const { formKey, affected, kind, from, to, departureAt, following } = useLoaderData<typeof loader>();
+  const { formKey, affected, kind, from, to, departureAt, now, following } = useLoaderData<typeof loader>();
   const errors = useAnswer<typeof action>()?.errors;
   return (
     <Page title="Ställ in resan" isNarrow>
       <RoadSign from={from} to={to} />
       <p>
-        <Time at={departureAt} />
+        <When at={departureAt} now={now} />
       </p>
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} />
