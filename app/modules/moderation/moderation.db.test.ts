@@ -74,6 +74,9 @@ describe("a report", () => {
       }
     }
     expect(await findReportable(stranger.id, "zzzzzzzzzzzz", null)).toBeNull();
+    const trip = { from: "Stockholm", to: "Malmö", at: ride.departureAt.getTime() };
+    expect(await findReportable(stranger.id, ride.publicId, null)).toMatchObject({ trip });
+    expect(await findReportable(stranger.id, driver.publicId, null)).toMatchObject({ trip: null });
   });
 
   test("of one message is by whom it was written to, with numbers hidden", async () => {

@@ -2,10 +2,11 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { blocks, users } from "#drizzle/schema/users";
 import { listBookings } from "~/modules/bookings/queries.server";
 import { isLate, isLive } from "~/modules/bookings/rules";
+import { places } from "~/modules/places/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { hasBlocked } from "~/modules/users/sql.server";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import type { ReportKind } from "./types";
 
 export type Reportable = {
@@ -20,9 +21,16 @@ export type Reportable = {
   personId: string | null;
   quote: string;
   number: string | null;
+  /** of a ride or a booking; `at` in ms UTC */
+  trip: { from: string; to: string; at: number } | null;
 };
 
-type ReportableRow = Omit<Reportable, "firstName"> & { displayName: string };
+type ReportableRow = Omit<Reportable, "firstName" | "trip"> & {
+  displayName: string;
+  fromId: number | null;
+  toId: number | null;
+  at: number;
+};
 
 /** What an id means that the viewer can see and report; null for nothing. @param viewerId null for visitors */
 export async function findReportable(
@@ -39,13 +47,20 @@ export async function findReportable(
          and ride_id is not distinct from thing."rideId" and booking_id is not distinct from thing."bookingId"
          and conversation_id is not distinct from thing."conversationId"
          and message_id is not distinct from thing."messageId"
-         and review_id is not distinct from thing."reviewId" limit 1) as number
+         and review_id is not distinct from thing."reviewId" limit 1) as number,
+      coalesce(from_place_id, (select place_id from ride_stop where ride_id = ride.id order by position limit 1)) as "fromId",
+      coalesce(to_place_id, (select place_id from ride_stop where ride_id = ride.id order by position desc limit 1)) as "toId",
+      ${milliseconds(sql`departure_at + coalesce(on_minutes, 0) * interval '1 minute'`)} as at
     from (${messageId === null ? thingsCalled(viewerId, id) : messageOf(viewerId, id, messageId)}) thing
     join users about on about.id = thing."userId"
+    left join booking on booking.id = thing."bookingId"
+    left join ride on ride.id = coalesce(thing."rideId", booking.ride_id)
     limit 1`);
   if (!row) return null;
-  const { displayName, ...facts } = row;
-  return { ...facts, quote: maskContacts(row.quote), firstName: firstName(displayName) };
+  const { displayName, fromId, toId, at, ...facts } = row;
+  const { nameOf } = await places();
+  const trip = fromId && toId ? { from: nameOf(fromId), to: nameOf(toId), at } : null;
+  return { ...facts, trip, quote: maskContacts(row.quote), firstName: firstName(displayName) };
 }
 
 export type BlockForm = NonNullable<Awaited<ReturnType<typeof findBlockForm>>>;

@@ -13,12 +13,14 @@ import { RadioGroup } from "~/ui/RadioGroup";
 import { SendButton } from "~/ui/SendButton";
 import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
+import { Time } from "~/ui/Time";
 
 type ReportProps = {
   kind: ReportKind;
   firstName: string;
   personId: string | null;
   quote: string;
+  trip: { from: string; to: string; at: number } | null;
   /** of this person's own open report */
   number: string | null;
   isSignedIn: boolean;
@@ -28,9 +30,14 @@ type ReportProps = {
 type FormProps = { formKey: string; failed: RefusedForm | undefined };
 
 export function ReportScreen({ formKey, failed, ...report }: ReportProps & FormProps) {
-  const { kind, firstName, quote, number } = report;
+  const { kind, firstName, quote, number, trip } = report;
   return (
     <Page title={number ? "Tack för din anmälan" : reportTitle(kind, firstName)} isNarrow>
+      {trip && (
+        <p>
+          {trip.from} – {trip.to} med {firstName}, <Time at={trip.at} />
+        </p>
+      )}
       {number === null && (
         <p>
           Är någon i fara nu? <a href="tel:112">Ring 112</a>.

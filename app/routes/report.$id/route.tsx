@@ -23,10 +23,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getUser(request);
   const found = await findReportable(user?.id ?? null, params.id ?? "", messageIn(request));
   if (!found && !user) await requireUser(request);
-  const { kind, firstName, personId, quote, number } = found ?? notFound();
+  const { kind, firstName, personId, quote, number, trip } = found ?? notFound();
   const sent = user ? number : numberInReceipt(new URL(request.url).searchParams.get("kvitto"));
   const formKey = user ? newFormKey() : newReportForm();
-  const about = { kind, firstName, personId, quote, number: sent };
+  const about = { kind, firstName, personId, quote, trip, number: sent };
   return { ...about, isSignedIn: user !== null, where: whereIs(kind, params.id ?? ""), formKey };
 }
 
