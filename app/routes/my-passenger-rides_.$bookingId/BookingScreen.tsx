@@ -24,7 +24,7 @@ import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonIntro } from "~/modules/users/components/Person";
-import { formatKr, plural } from "~/text/format";
+import { capitalized, formatKr, formatLongDayTime, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { Icon } from "~/ui/Icon";
@@ -162,6 +162,7 @@ function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps,
       <RoadSign as="h2" from={from.name} to={to.name} />
       <p>
         <When at={onAt} now={now} />
+        <span className="paper">{capitalized(formatLongDayTime(onAt))}</span>
       </p>
       <Timeline
         stops={[

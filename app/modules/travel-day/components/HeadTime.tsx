@@ -1,3 +1,4 @@
+import { capitalized, formatLongDayTime } from "~/text/format";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import type { TravelDay } from "../queries.server";
@@ -7,6 +8,7 @@ export function HeadTime({ head, now }: { head: TravelDay["head"]; now: number }
     <p className="row between">
       <strong>
         <Time at={head.at} now={now} />
+        <span className="paper">{capitalized(formatLongDayTime(head.at))}</span>
       </strong>
       {head.isLate && (
         <Tag tone="yellow">

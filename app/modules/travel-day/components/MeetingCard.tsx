@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatPhone } from "~/modules/phone/rules";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
@@ -34,6 +35,7 @@ export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }:
             <strong>{person.firstName}</strong>
             {car && <span className="block">{car}</span>}
           </p>
+          {phone && <p className="paper">{formatPhone(phone)}</p>}
           <Plate>{plate}</Plate>
         </div>
       </Card>
