@@ -18,6 +18,7 @@ import { PhoneCard } from "./PhoneCard";
 import { StopFields } from "./StopFields";
 import { said } from "./said";
 import { useWay } from "./useWay";
+import { WayGlance } from "./WayGlance";
 import { WaySummary } from "./WaySummary";
 import { WhenFields } from "./WhenFields";
 
@@ -56,7 +57,13 @@ export function RideForm(props: RideFormProps) {
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
           {lacksPhone && <PhoneCard />}
-          <StopFields values={values} errors={errors} choices={way.choices} onChange={look} />
+          <StopFields values={values} errors={errors} choices={way.choices} onChange={look}>
+            <WayGlance
+              summary={way.summary}
+              seats={Number(values.seats) || 1}
+              takesStops={values.kind === "offer" && values.stops.filter(({ place }) => place).length < mostStops}
+            />
+          </StopFields>
           <WhenFields values={values} errors={errors} />
           <MoreFields values={values} errors={errors} isCopied={isCopied} noteLabel={texts.note} />
         </div>
@@ -72,12 +79,7 @@ export function RideForm(props: RideFormProps) {
             {isPosting ? "Lägger upp …" : texts.post}
           </Button>
           {/* Last: it grows when the way is known, and would move the buttons from under a finger. */}
-          <WaySummary
-            summary={way.summary}
-            problem={way.problem}
-            isLoading={way.isLoading}
-            takesStops={values.kind === "offer" && values.stops.filter(({ place }) => place).length < mostStops}
-          />
+          <WaySummary summary={way.summary} problem={way.problem} isLoading={way.isLoading} />
         </div>
       </Form>
     </Page>

@@ -20,11 +20,12 @@ type StopFieldsProps = {
   errors: FieldErrors | null;
   choices: PlaceChoices;
   onChange: () => void;
+  children: ReactNode;
 };
 
 const fewestStopovers = 2;
 
-export function StopFields({ values, errors, choices, onChange }: StopFieldsProps) {
+export function StopFields({ values, errors, choices, onChange, children }: StopFieldsProps) {
   const { rows, round, add, remove } = useRows(values.stops, onChange);
   const hasStopovers = values.kind === "offer";
   const stopovers = rows.slice(1, -1);
@@ -80,6 +81,7 @@ export function StopFields({ values, errors, choices, onChange }: StopFieldsProp
         {end && <PointField row={end} label="Till" errors={errors} />}
       </Fold>
       {fields(end, rows.length - 1, "Till")}
+      {children}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import type { WaySummary as Summary } from "~/modules/rides/way.server";
 import { formatDuration, formatKm } from "~/text/format";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { LoadingView } from "~/ui/LoadingView";
 import { RoadSign } from "~/ui/RoadSign";
@@ -11,18 +10,14 @@ type WaySummaryProps = {
   summary: Summary | null;
   problem: string | undefined;
   isLoading: boolean;
-  takesStops: boolean;
 };
 
-export function WaySummary({ summary, problem, isLoading, takesStops }: WaySummaryProps) {
+export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
   return (
     <div aria-live="polite" aria-busy={isLoading} id="way">
       <Card title="Vägen">
         {summary ? (
-          <>
-            <Way {...summary} />
-            {takesStops && summary.spots.length > 0 && <Spots spots={summary.spots} />}
-          </>
+          <Way {...summary} />
         ) : isLoading ? (
           <LoadingView look="pulse" text="Räknar ut vägen..." />
         ) : (
@@ -49,26 +44,5 @@ function Way({ metres, seconds, roads, passed, stops }: Summary) {
       />
       {passed.length > 0 && <p className="hint">Längs vägen: {passed.join(" · ")}</p>}
     </>
-  );
-}
-
-function Spots({ spots }: Pick<Summary, "spots">) {
-  return (
-    <div className="stack tight">
-      <h3>Bra ställen att plocka upp vid</h3>
-      <ul className="stack tight">
-        {spots.map(({ slug, name, kindName }) => (
-          <li key={slug} className="beside between">
-            <div>
-              {name}
-              {kindName && <p className="muted small">{kindName}</p>}
-            </div>
-            <Button look="secondary" name="intent" value={`stop-at-${slug}`}>
-              Lägg till<span className="hush"> {name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
