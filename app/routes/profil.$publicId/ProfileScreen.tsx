@@ -27,13 +27,15 @@ export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirst
         </p>
       )}
       <div className="cols">
-        <div className="stack aside">
+        <div className="stack">
           <Facts profile={profile} />
           {profile.rides.length > 0 && <Rides rides={profile.rides} />}
         </div>
         <div className="stack">
           <Reviews profile={profile} isFirstPage={isFirstPage} />
-          {!profile.isOwn && <SafetyLinks reportId={profile.publicId} report="Anmäl" person={profile} />}
+          {!profile.isOwn && (
+            <SafetyLinks reportId={profile.publicId} report={`Anmäl ${profile.firstName}`} person={profile} />
+          )}
         </div>
       </div>
     </div>
@@ -65,7 +67,7 @@ function Facts({ profile }: ProfileProps) {
       {profile.about && <p className="typed">{profile.about}</p>}
       <ul className="stack tight facts">
         {factsOf(profile).map(([icon, text]) => (
-          <li key={text}>
+          <li className="beside upper" key={text}>
             <Icon name={icon} /> {text}
           </li>
         ))}

@@ -62,31 +62,37 @@ export default function UserProfile() {
   const aboutMe = sent?.section === "about-me" ? sent : { values: profile, errors: null };
   const vehicle = sent?.section === "vehicle" ? sent : { values: profile, errors: null };
   return (
-    <Page title={title} isNarrow>
+    <Page title={title}>
       <ErrorSummary errors={sent?.errors} ids={{ languages: "language-0" }} />
-      <PersonCard profile={profile} />
-      <div id="om-dig">
-        <AboutMeForm {...aboutMe} profile={profile} formKey={formKey} />
+      <div className="cols settings">
+        <div className="stack">
+          <PersonCard profile={profile} />
+          <div id="om-dig">
+            <AboutMeForm {...aboutMe} profile={profile} formKey={formKey} />
+          </div>
+          <div id="nummer">
+            <PhoneCard phone={profile.phone} canVerify={canVerify} />
+          </div>
+          <div id="bilen">
+            <VehicleForm {...vehicle} formKey={formKey} />
+          </div>
+        </div>
+        <div className="stack">
+          <div id="aviseringar">
+            <Card title="Aviseringar">
+              {settings.has.push && <PushSwitch />}
+              <NotificationForm settings={settings} formKey={formKey} />
+            </Card>
+          </div>
+          <div id="saldo">
+            <BalanceCard balance={profile.balance} entries={entries} />
+          </div>
+          <div id="inloggad">
+            <SessionsCard sessions={sessions} hasCalendar={profile.hasCalendar} />
+          </div>
+          <OwnDataCard />
+        </div>
       </div>
-      <div id="nummer">
-        <PhoneCard phone={profile.phone} canVerify={canVerify} />
-      </div>
-      <div id="bilen">
-        <VehicleForm {...vehicle} formKey={formKey} />
-      </div>
-      <div id="aviseringar">
-        <Card title="Aviseringar">
-          {settings.has.push && <PushSwitch />}
-          <NotificationForm settings={settings} formKey={formKey} />
-        </Card>
-      </div>
-      <div id="saldo">
-        <BalanceCard balance={profile.balance} entries={entries} />
-      </div>
-      <div id="inloggad">
-        <SessionsCard sessions={sessions} hasCalendar={profile.hasCalendar} />
-      </div>
-      <OwnDataCard />
     </Page>
   );
 }
