@@ -12,13 +12,13 @@ export function SignedOutScreen({ here }: { here: string }) {
     >
       <Card isRaised>
         <ul className="stack tight">
-          <li>
+          <li className="beside upper">
             <Icon name="road" /> Vi hittar också resor som bara passerar, längs hela vägen
           </li>
-          <li>
+          <li className="beside upper">
             <Icon name="bell" /> Notis eller e-post, genast eller en gång om dagen
           </li>
-          <li>
+          <li className="beside upper">
             <Icon name="car" /> Kör du? Bevaka i stället dem som söker skjuts åt ditt håll
           </li>
         </ul>

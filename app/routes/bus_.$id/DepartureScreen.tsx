@@ -80,16 +80,16 @@ export function DepartureScreen({ departure, part, seats, own, now }: ScreenProp
         <Card title="Bra att veta">
           {departure.note && <p className="typed">{departure.note}</p>}
           <ul className="facts">
-            <li>
+            <li className="beside upper">
               <Icon name="bus" /> {departure.operator} kör bussen
             </li>
-            <li>
+            <li className="beside upper">
               <Icon name="seat" /> {departure.price === 0 ? "Gratis att åka med" : "Du betalar på bussen"}
             </li>
-            <li>
+            <li className="beside upper">
               <Icon name="calendar" /> Avboka gratis fram till avgång
             </li>
-            <li>
+            <li className="beside upper">
               <Icon name="clock" /> Var på plats 10 minuter före
             </li>
           </ul>

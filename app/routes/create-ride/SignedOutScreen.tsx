@@ -14,13 +14,13 @@ export function SignedOutScreen({ title, kind, here }: SignedOutProps) {
     <Page title={texts.title ?? title} lead={texts.lead} isNarrow>
       <Card isRaised>
         <ul className="stack tight">
-          <li>
+          <li className="beside upper">
             <Icon name="road" /> {texts.way}
           </li>
-          <li>
+          <li className="beside upper">
             <Icon name="chat" /> {texts.company}
           </li>
-          <li>
+          <li className="beside upper">
             <Icon name="car" /> Ni delar på kostnaden i bilen, alla platser tillsammans högst 25 kr per mil
           </li>
         </ul>

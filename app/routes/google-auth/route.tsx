@@ -85,13 +85,13 @@ function leadTo(redirectTo: string, ride: Ahead | null): string | null {
 function Benefits() {
   return (
     <ul className="stack tight">
-      <li>
+      <li className="beside upper">
         <Icon name="seat" /> Boka plats på andras resor
       </li>
-      <li>
+      <li className="beside upper">
         <Icon name="car" /> Erbjud platser när du ändå kör
       </li>
-      <li>
+      <li className="beside upper">
         <Icon name="chat" /> Kom överens om resten i chatten
       </li>
     </ul>

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { Facts } from "~/ui/Facts";
+
 type ContactFactsProps = {
   brand: {
     owner: string | null;
@@ -14,38 +17,21 @@ export function ContactFacts({ brand }: ContactFactsProps) {
   const { owner, address, email, supportEmail, phone, organisationNumber, vatNumber } = brand;
   const mails = mailsOf(email, supportEmail);
   if (mails.length === 0 && !phone && !address) return <p>Våra kontaktuppgifter är inte ifyllda än.</p>;
-  return (
-    <ul>
-      {mails.map(([what, mail]) => (
-        <li key={mail}>
-          <strong>{what}:</strong> <a href={`mailto:${mail}`}>{mail}</a>
-        </li>
-      ))}
-      {phone && (
-        <li>
-          <strong>Telefon:</strong>{" "}
-          <a className="whole" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-            {phone}
-          </a>
-        </li>
-      )}
-      {(owner || address) && (
-        <li>
-          <strong>Adress:</strong> {[owner, address].filter(Boolean).join(", ")}
-        </li>
-      )}
-      {organisationNumber && (
-        <li>
-          <strong>Organisationsnummer:</strong> <span className="whole">{organisationNumber}</span>
-        </li>
-      )}
-      {vatNumber && (
-        <li>
-          <strong>Momsregistreringsnummer:</strong> <span className="whole">{vatNumber}</span>
-        </li>
-      )}
-    </ul>
-  );
+  const facts: [name: string, value: ReactNode][] = [
+    ...mails.map(([what, mail]): [string, ReactNode] => [what, <a href={`mailto:${mail}`}>{mail}</a>]),
+    [
+      "Telefon",
+      phone && (
+        <a className="whole" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          {phone}
+        </a>
+      ),
+    ],
+    ["Adress", [owner, address].filter(Boolean).join(", ")],
+    ["Organisationsnummer", organisationNumber],
+    ["Momsregistreringsnummer", vatNumber],
+  ];
+  return <Facts facts={facts.filter(([, value]) => value)} />;
 }
 
 function mailsOf(email: string | null, support: string | null): [what: string, mail: string][] {

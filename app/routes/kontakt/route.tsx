@@ -25,6 +25,7 @@ export default function Contact() {
       title={title}
       lead={`Så når du ${brand.name}, och så gör du när något är fel.`}
       ways={[
+        ...writeTo(brand.email ?? brand.supportEmail),
         ["/samakning", "Så fungerar samåkning"],
         ["/", "Till startsidan"],
       ]}
@@ -65,4 +66,8 @@ export default function Contact() {
       </p>
     </PlainPage>
   );
+}
+
+function writeTo(mail: string | null): [to: string, label: string][] {
+  return mail ? [[`mailto:${mail}`, "Skriv till oss"]] : [];
 }
