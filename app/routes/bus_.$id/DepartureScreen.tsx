@@ -81,7 +81,7 @@ export function DepartureScreen({ departure, part, seats, own, now }: ScreenProp
           {departure.note && <p className="typed">{departure.note}</p>}
           <ul className="facts">
             <li className="beside upper">
-              <Icon name="bus" /> {departure.operator} kör bussen
+              <Icon name="bus" /> <span>{departure.operator} kör bussen</span>
             </li>
             <li className="beside upper">
               <Icon name="seat" /> {departure.price === 0 ? "Gratis att åka med" : "Du betalar på bussen"}

@@ -68,7 +68,7 @@ function Facts({ profile }: ProfileProps) {
       <ul className="stack tight facts">
         {factsOf(profile).map(([icon, text]) => (
           <li className="beside upper" key={text}>
-            <Icon name={icon} /> {text}
+            <Icon name={icon} /> <span>{text}</span>
           </li>
         ))}
       </ul>
