@@ -28,7 +28,7 @@ export function useBadges(
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
   useEffect(() => {
-    if (isAtRest) return inOwnTask(() => tell(uid ?? "", badges.events, hasTip, !tells));
+    if (isAtRest) return inOwnTask(() => tell(uid ?? "", badges.events, hasTip, tells));
   }, [uid, badges.events, isAtRest, hasTip, tells]);
   return badges;
 }
@@ -76,10 +76,10 @@ function noteLastSeen(lastSeen: LastSeen): undefined {
   localStorage.setItem("vv_lastSeen", JSON.stringify(lastSeen));
 }
 
-function tell(uid: string, events: number, hasTip: boolean, isQuiet: boolean): undefined {
+function tell(uid: string, events: number, hasTip: boolean, tells: boolean): undefined {
   showOnIcon(events);
   const isSeen = document.visibilityState === "visible";
-  if (events > 0 && isSeen && !isQuiet && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
+  if (events > 0 && isSeen && tells && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
 }
 
 function showOnIcon(events: number): void {
