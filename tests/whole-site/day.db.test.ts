@@ -93,7 +93,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
   expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");
   expect(text).not.toContain("Jag ser dig inte");
   expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
-  expect(await read(driver, ofDriver)).toContain("Elin går på · 1 plats är på plats sedan");
+  expect(await read(driver, ofDriver)).toContain("Elin går på 1 plats är på plats sedan");
   expect(await press(driver, ofDriver, "10 min")).toContain("10 minuter efter plan");
   expect(await read(passenger, ofPassenger)).toMatch(/I dag .* ny tid \d\d:\d\d|I morgon .* ny tid/);
   await press(driver, ofDriver, "I tid igen");
@@ -170,9 +170,13 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   const waiting = await read(passenger, ofPassenger);
   expect(waiting).toMatch(/Arjun kommer om \d+\smin/);
   for (const button of ["Jag är på plats", "Jag ser dig inte"]) expect(waiting).toContain(button);
-  await press(driver, ofDriver, "Jag är framme i Göteborg");
+  const waitsFor = await press(driver, ofDriver, "Jag är framme i Göteborg");
+  expect(waitsFor).toMatch(/Väntar på Elin Ni åker \d\d:\d\d\. .*Väntar på Elin 1 plats .*Kommer någon inte\?/);
+  expect(waitsFor).not.toContain("steg på");
   expect(await read(passenger, ofPassenger)).toContain("Arjun är här");
-  expect(await press(driver, ofDriver, "Jag kör nu")).toContain("Nästa: Jönköping");
+  await press(passenger, ofPassenger, "Jag är på plats");
+  expect(await read(driver, ofDriver)).toMatch(/Elin är på plats Ni åker .*Elin 1 plats är på plats sedan/);
+  expect(await press(driver, ofDriver, "Jag kör nu")).toMatch(/Nästa: Jönköping .*Elin steg på/);
   const aboard = await read(passenger, ofPassenger);
   expect(aboard).toMatch(/Framme i Stockholm/);
   expect(aboard).not.toContain("Jag är på plats");

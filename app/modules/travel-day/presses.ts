@@ -1,4 +1,4 @@
-import { delaysAfter, type stageOf } from "./rules";
+import { asksIfComing, delaysAfter, earliestAtStop, type stageOf } from "./rules";
 import type { Press, Presses, Progress, Said } from "./types";
 
 const press = (report: Press["report"], label: string, minutes: number | null = null): Press => ({
@@ -7,29 +7,30 @@ const press = (report: Press["report"], label: string, minutes: number | null = 
   label,
 });
 
-const asksUntil = 30 * 60_000;
-
-type Ahead = { minutes: number; name: string };
+type Ahead = { minutes: number; name: string; expectedAt: number };
 
 type DriversDay = {
   progress: Progress;
   departureAt: number;
   next: Ahead | null;
   isNextLast: boolean;
+  /** Somebody gets on where the car stands. */
+  meets: boolean;
 };
 
 /** What a driver can report now; while driving only what needs no look at the screen. @param now ms UTC */
-export function driversPresses({ progress, departureAt, next, isNextLast }: DriversDay, now: number): Presses {
-  const { state, reached, delay, confirmedAt } = progress;
+export function driversPresses({ progress, departureAt, next, isNextLast, meets }: DriversDay, now: number): Presses {
+  const { state, reached, delay } = progress;
   const isBefore = state === "planned" || state === "confirmed";
   const here = next && press("at_stop", `Jag är framme i ${next.name}`, next.minutes);
   const drive = press("driving", "Jag kör nu");
   const delays = delaysAfter(delay).map((minutes) => press("late", `${minutes} min`, minutes));
   const back = delay > 0 ? [press("late", "I tid igen", 0)] : [];
-  if (isBefore && confirmedAt === null && now < departureAt - asksUntil)
+  if (asksIfComing({ ...progress, departureAt }, now))
     return { main: press("confirmed", "Jag kommer"), others: [drive, ...back], delays };
-  if (isBefore) return { main: drive, others: [...(here ? [here] : []), ...back], delays };
-  if (state === "at_stop" && reached === 0) return { main: drive, others: back, delays };
+  const isNear = next && now >= next.expectedAt - earliestAtStop;
+  if (isBefore) return { main: drive, others: [...(here && isNear ? [here] : []), ...back], delays };
+  if (meets || (state === "at_stop" && reached === 0)) return { main: drive, others: back, delays };
   return { main: here && !isNextLast ? here : press("arrived", "Vi är framme"), others: back, delays };
 }
 

@@ -101,13 +101,20 @@ export async function dayOf(
   const share = sharingPress((await findOwnFollow(trip.rideId, userId)) !== null);
   if (isOpenQuestion) return withoutPresses({ ...day, share }, (role === "passenger") === (trip.kind === "offer"));
   const position = maySharePosition(trip, userId, now) ? [positionPress(isShared(trip, now))] : [];
-  return { ...day, share, presses: { ...day.presses, others: [...day.presses.others, ...position, share] } };
+  return { ...day, share, sharing: [...position, share] };
 }
 
 /** While a change waits for an answer. @param isMine whether the reader is to give it */
 function withoutPresses<Day extends { head: object }>(day: Day, isMine: boolean) {
   const presses = { main: null, others: [], delays: [] };
-  return { ...day, presses, told: null, waitsLong: false, head: { ...day.head, ...questionWords(isMine) } };
+  return {
+    ...day,
+    presses,
+    sharing: [],
+    told: null,
+    waitsLong: false,
+    head: { ...day.head, ...questionWords(isMine) },
+  };
 }
 
 /** @param place.word what stands before the name @param place.isSettled whether it says where two meet */
@@ -125,6 +132,7 @@ function stopIn(
     plannedAt: plan.departureAt + minutes * 60_000,
     expectedAt: expectedAt(plan, progress, minutes, now),
     isReached: progress.reached !== null && minutes <= progress.reached,
+    isHere: progress.state === "at_stop" && minutes === progress.reached,
   };
 }
 
@@ -134,8 +142,12 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const [ahead, last] = [nextStop(plan, progress), stops.at(-1)];
   const next = ahead && stop(ahead);
   const agreed = [...riders, ...asked];
+  const meets = agreed.filter((rider) => stageOf(progress, rider) === "meeting");
+  const leavesAt = meets[0] ? toldAt(plan, progress, meets[0].onMinutes) : null;
   const riderOf = (rider: Traveller) => ({
     publicId: rider.publicId,
+    stage: stageOf(progress, rider),
+    isHere: rider.said?.kind === "here",
     seats: rider.seats,
     words: riderWords(rider, asked.includes(rider)),
     firstName: rider.person.firstName,
@@ -147,16 +159,17 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     isDriver: true,
     isComing: progress.confirmedAt !== null,
     head: {
-      at: next?.plannedAt ?? plan.arrivalAt,
+      // Its own headline says the time.
+      at: null,
       expectedAt: next?.expectedAt ?? plan.arrivalAt,
       isLate: progress.delay > 0,
-      title: driversHeadline({ ...progress, next, departureAt }, now),
-      text: driversState(progress, riders.length > 0),
+      title: driversHeadline({ ...progress, next, departureAt, meets }, now),
+      text: driversState({ ...progress, departureAt, leavesAt }, riders.length > 0, now),
     },
     isUntouched: isUntouched(plan, progress, now),
     told: null,
     waitsLong: false,
-    presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last }, now),
+    presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last, meets: meets.length > 0 }, now),
     tour: stops.map((at) => ({
       ...stop(at),
       on: agreed.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),

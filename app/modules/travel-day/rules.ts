@@ -12,12 +12,14 @@ export const dayBegins = 3 * hour;
 const confirmedFrom = 30 * hour;
 
 /** ms before a stop is expected; earlier presses are slips */
-const earliestAtStop = 30 * minute;
+export const earliestAtStop = 30 * minute;
 
 /** ms before the planned arrival; earlier presses are slips */
 const earliestArrival = 15 * minute;
 
 export const waitingTime = 15 * minute;
+
+const asksUntil = 30 * minute;
 
 const delays = [5, 10, 20, 30, 45, 60, 90, 120];
 
@@ -76,6 +78,14 @@ export function helpsStill(
 /** Whether travellers may be asked if they come. @param now ms UTC */
 export function canConfirm({ departureAt }: Pick<Plan, "departureAt">, now: number): boolean {
   return now >= departureAt - confirmedFrom;
+}
+
+/** Whether a driver is asked to say that they come, as long as it is early to set out. All ms UTC. */
+export function asksIfComing(
+  { state, confirmedAt, departureAt }: Pick<Progress, "state" | "confirmedAt"> & Pick<Plan, "departureAt">,
+  now: number,
+): boolean {
+  return state === "planned" && confirmedAt === null && now < departureAt - asksUntil;
 }
 
 /** When a stop is reached by plan and reported delay, ms UTC. */

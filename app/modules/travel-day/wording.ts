@@ -1,6 +1,7 @@
+import { namesOf } from "~/modules/bookings/components/trip-words";
 import { formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
-import { expectedAt, type stageOf, waitingTime } from "./rules";
+import { asksIfComing, expectedAt, type stageOf, waitingTime } from "./rules";
 import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
 
 type Words = { title: string; body: string };
@@ -98,20 +99,32 @@ export function questionWords(isMine: boolean): { title: string; text: string } 
     : { title: "Ändringen väntar på svar", text: "Vi säger till när svaret har kommit." };
 }
 
-type DriversDay = { next: Shown | null; state: TripState; departureAt: number };
+type Meets = { firstName: string; said: Pick<Said, "kind"> | null };
+type DriversDay = { next: Shown | null; state: TripState; departureAt: number; meets: Meets[] };
 
-export function driversHeadline({ next, state, departureAt }: DriversDay, now: number): string {
+/** The driver's headline. @param day.meets who gets on where the car stands */
+export function driversHeadline({ next, state, departureAt, meets }: DriversDay, now: number): string {
+  const missing = meets.filter(({ said }) => said?.kind !== "here");
+  if (missing.length > 0) return `Väntar på ${namesOf(missing)}`;
+  if (meets.length > 0) return `${namesOf(meets)} är på plats`;
   if (!next) return "Sista stoppet";
   const isBefore = state === "planned" || state === "confirmed";
   if (isBefore && now < departureAt) return `Du kör från ${next.name} ${formatTime(next.expectedAt)}`;
   return `Nästa: ${next.name} ${formatTime(next.expectedAt)}`;
 }
 
+type DriversState = Omit<Spoken, "seenLate"> & Pick<DriversDay, "departureAt"> & { leavesAt: number | null };
+
 /** The trip's state for the driver. @param hasRiders who are told, as nobody is who has a change to answer */
-export function driversState({ state, delay, confirmedAt }: Omit<Spoken, "seenLate">, hasRiders: boolean): string {
+export function driversState(day: DriversState, hasRiders: boolean, now: number): string {
+  const { state, delay, confirmedAt, leavesAt } = day;
+  if (leavesAt !== null && now < leavesAt) return `Ni åker ${formatTime(leavesAt)}.`;
   if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan.${hasRiders ? " De som väntar vet." : ""}`;
   if (state === "on_the_way" || state === "at_stop") return "I tid.";
-  return confirmedAt === null ? "De som åker med väntar på att du bekräftar." : "Du har sagt att du kommer.";
+  if (confirmedAt !== null) return "Du har sagt att du kommer.";
+  return asksIfComing(day, now)
+    ? "De som åker med väntar på att du bekräftar."
+    : "De som åker med väntar på besked: säg till när du kör.";
 }
 
 const done: Record<Exclude<ReportKind, "confirmed">, string> = {

@@ -25,7 +25,7 @@ export function waysOf(trip: SingleTrip | TripAhead): { from: string; to: string
 }
 
 /** "Elin", "Elin och Oskar", "Elin och 2 till" */
-export function namesOf(travellers: Person[]): string {
+export function namesOf(travellers: Pick<Person, "firstName">[]): string {
   const [first, second, ...others] = travellers.map(({ firstName }) => firstName);
   if (!second) return first ?? "";
   return others.length > 0 ? `${first} och ${others.length + 1} till` : `${first} och ${second}`;

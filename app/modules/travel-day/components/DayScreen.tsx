@@ -37,6 +37,7 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
             {!isDriver && meeting}
             <Presses day={day} formKey={formKey} />
             {isDriver && meeting}
+            {isDriver && <Sharing day={day} formKey={formKey} />}
             <p>
               {isDriver && "Skriv inte medan du kör, knapparna räcker. "}Är det fara, ring <a href="tel:112">112</a>.
             </p>
@@ -48,7 +49,7 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
   );
 }
 
-function Presses({ day: { rideId, told, presses }, formKey }: DayProps) {
+function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }: DayProps) {
   const form = { rideId, formKey };
   return (
     <section className="stack tight" aria-label="Säg hur det går">
@@ -59,7 +60,7 @@ function Presses({ day: { rideId, told, presses }, formKey }: DayProps) {
       )}
       {presses.main && <ReportForm {...form} press={presses.main} />}
       <div className="pair">
-        {presses.others.map((press) => (
+        {[...presses.others, ...(isDriver ? [] : sharing)].map((press) => (
           <ReportForm key={press.label} {...form} press={press} look="secondary" />
         ))}
       </div>
@@ -73,6 +74,17 @@ function Presses({ day: { rideId, told, presses }, formKey }: DayProps) {
           </div>
         </fieldset>
       )}
+    </section>
+  );
+}
+
+/** Apart from what is said on the way, so that nobody looks for that among it. */
+function Sharing({ day: { rideId, sharing }, formKey }: DayProps) {
+  return (
+    <section className="pair" aria-label="Dela resan">
+      {sharing.map((press) => (
+        <ReportForm key={press.label} {...{ rideId, formKey, press }} look="quiet" />
+      ))}
     </section>
   );
 }

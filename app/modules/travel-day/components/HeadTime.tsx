@@ -4,6 +4,7 @@ import { Time } from "~/ui/Time";
 import type { TravelDay } from "../queries.server";
 
 export function HeadTime({ head, now }: { head: TravelDay["head"]; now: number }) {
+  if (head.at === null) return null;
   return (
     <p className="row between">
       <strong>

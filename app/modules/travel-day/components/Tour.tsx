@@ -3,9 +3,11 @@ import { formatPhone } from "~/modules/phone/rules";
 import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
+import { Icon } from "~/ui/Icon";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { TourStop } from "../queries.server";
+import { waitingTime } from "../rules";
 import { WayThere } from "./MeetingCard";
 
 type Rider = TourStop["on"][number];
@@ -18,7 +20,7 @@ export function Tour({ stops }: { stops: TourStop[] }) {
           stops={stops.map((stop) => ({
             time: <Time at={stop.expectedAt} departure={stops[0]?.expectedAt} show="time" />,
             place: <Stop stop={stop} />,
-            isDim: stop.isReached,
+            isDim: stop.isReached && !stop.isHere,
           }))}
         />
       </Card>
@@ -42,7 +44,7 @@ function Title({ start }: { start: TourStop | undefined }) {
 }
 
 function Stop({ stop }: { stop: TourStop }) {
-  const { name, meetingPoint, map, isReached, on, off } = stop;
+  const { name, meetingPoint, map, isReached, isHere, expectedAt, on, off } = stop;
   return (
     <div className="stack tight">
       <div>
@@ -55,8 +57,13 @@ function Stop({ stop }: { stop: TourStop }) {
         )}
       </div>
       {on.map((rider) => (
-        <GettingOn key={rider.publicId} rider={rider} isDone={isReached} />
+        <GettingOn key={rider.publicId} rider={rider} />
       ))}
+      {isHere && on.some(({ isMissable }) => !isMissable) && (
+        <p className="muted">
+          Kommer någon inte? Det kan du säga från <Time at={expectedAt + waitingTime} show="time" />.
+        </p>
+      )}
       {off.map(({ publicId, firstName }) => (
         <p key={publicId}>{`${firstName} går av`}</p>
       ))}
@@ -64,32 +71,37 @@ function Stop({ stop }: { stop: TourStop }) {
   );
 }
 
-function GettingOn({ rider, isDone }: { rider: Rider; isDone: boolean }) {
-  const { publicId, firstName, picture, seats, phone, words, isMissable } = rider;
+function GettingOn({ rider }: { rider: Rider }) {
+  const { publicId, firstName, picture, seats, stage, isHere, phone, words, isMissable } = rider;
+  const isAboard = stage === "aboard";
+  const button = `btn ${isAboard ? "quiet" : "secondary"}`;
   return (
     <div className="rider">
       <Avatar name={firstName} picture={picture} />
       <p>
+        {stage === "meeting" && !isHere && "Väntar på "}
         <strong>{firstName}</strong>
-        {` ${isDone ? "steg på" : "går på"} · ${plural(seats, "plats", "platser")}`}
-        {words && !isDone && <strong className="block said">{words}</strong>}
+        {stage === "waiting" && " går på"}
+        {isAboard && " steg på"}
+        <span className="block small">{plural(seats, "plats", "platser")}</span>
+        {words && !isAboard && <strong className="block said">{words}</strong>}
       </p>
-      <p className="row">
+      <div className="pair">
         {phone && (
-          <a href={`tel:${phone}`}>
-            Ring<span className="hush">{` ${firstName}`}</span>
+          <a href={`tel:${phone}`} className={button}>
+            <Icon name="phone" /> Ring<span className="hush">{` ${firstName}`}</span>
             <span className="paper">{` ${formatPhone(phone)}`}</span>
           </a>
         )}
-        <Link to={`/inbox/new?booking=${publicId}`} prefetch="none">
-          Skriv<span className="hush">{` till ${firstName}`}</span>
+        <Link to={`/inbox/new?booking=${publicId}`} className={button} prefetch="none">
+          <Icon name="chat" /> Skriv<span className="hush">{` till ${firstName}`}</span>
         </Link>
         {isMissable && (
-          <Link to={`/my-passenger-rides/${publicId}`} prefetch="none">
+          <Link to={`/my-passenger-rides/${publicId}`} className={button} prefetch="none">
             <span className="hush">{`${firstName} `}</span>Kom inte?
           </Link>
         )}
-      </p>
+      </div>
     </div>
   );
 }
