@@ -123,6 +123,23 @@ test.each([true, false])("before it is paid the offer says whether there is a nu
   expect(lines).toContain("Karin ser ditt namn och din e-post också");
 });
 
+test("nobody pays for a number that a booking shows already, from three hours before until a day after", async () => {
+  const ride = await createRide({ departsInHours: 10 });
+  const { publicId, userId } = await createBooking(ride, { status: "accepted" });
+  const departure = ride.departureAt.getTime();
+  const conversationId = await say(userId, { bookingId: publicId }, "Hej");
+  const driver = await findUser(ride.userId);
+  for (const address of [{ bookingId: publicId }, { conversationId }, { rideId: ride.publicId }]) {
+    const offered = (hours: number) => findContactOffer(userId, address, true, departure + hours * 3_600_000);
+    expect(await offered(-3.1)).toMatchObject({ state: "open" });
+    for (const hours of [-2.9, 1])
+      expect(await offered(hours)).toEqual({ state: "shown", firstName: expect.any(String), phone: driver?.phone });
+  }
+  const curious = await createUser();
+  const offer = await findContactOffer(curious.id, { rideId: ride.publicId }, true, departure - 3_600_000);
+  expect(offer).toMatchObject({ state: "open" });
+});
+
 test("a cancelled, a past and a blocked ride unlock nobody", async () => {
   const { id } = await createUser();
   const [cancelled, past, blocked] = [await createRide(), await createRide(), await createRide()];

@@ -240,11 +240,9 @@ function Other({ booking, offer, hasLink, now }: OtherProps & { hasLink: boolean
           {isBlocked || other.publicId === null ? "Er konversation" : `Skriv till ${other.firstName}`}
         </LinkButton>
       )}
-      <ContactOffer
-        offer={isOff(booking) && offer?.state === "open" ? null : offer}
-        about={`booking=${publicId}`}
-        freeFrom={freeNumberFrom(booking, now)}
-      />
+      {offer?.state !== "shown" && !(isOff(booking) && offer?.state === "open") && (
+        <ContactOffer offer={offer} about={`booking=${publicId}`} freeFrom={freeNumberFrom(booking, now)} />
+      )}
     </section>
   );
 }

@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (searchParams.size === 0) throw redirect("/my-rides", 303);
   const address = unlockAddressOf(searchParams) ?? notFound();
   const offer = (await findContactOffer(user.id, address, false)) ?? (await leave(user.id, address));
+  if (offer.state === "shown") throw await alreadyShown(pageOf(address));
   if (offer.state === "unlocked") throw redirect(`/unlock/${offer.unlockId}`, 303);
   return { offer, about: searchParams.toString() };
 }
@@ -29,11 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const address = unlockAddressOf(new URL(request.url).searchParams) ?? notFound();
+  const offer = await findContactOffer(user.id, address, false);
+  if (offer?.state === "shown") return alreadyShown(pageOf(address));
   const outcome = await openUnlock(user.id, address);
   if (!outcome.ok) return outcome.reason === "not_found" ? notFound() : refused(address, outcome.reason);
   const page = `/unlock/${outcome.unlockId}`;
-  if (outcome.isPaid)
-    return redirectWithToast(page, { type: "info", text: "Ni ser redan varandras kontaktuppgifter." });
+  if (outcome.isPaid) return alreadyShown(page);
   return redirect(page, 303);
 }
 
@@ -56,6 +58,10 @@ async function leave(userId: number, address: UnlockAddress): Promise<never> {
 
 function refused(address: UnlockAddress, obstacle: UnlockObstacle) {
   return redirectWithToast(pageOf(address), { type: "error", text: obstacleTexts[obstacle] });
+}
+
+function alreadyShown(page: string) {
+  return redirectWithToast(page, { type: "info", text: "Ni ser redan varandras kontaktuppgifter." });
 }
 
 function pageOf(address: UnlockAddress): string {

@@ -27,6 +27,12 @@ export function ContactOffer({ offer, about, freeFrom = null }: ContactOfferProp
         </p>
       </div>
     );
+  if (offer?.state === "shown")
+    return (
+      <a className="btn secondary wide" href={`tel:${offer.phone}`}>
+        <Icon name="phone" /> Ring {offer.firstName}
+      </a>
+    );
   if (!offer) return null;
   if (freeFrom !== null)
     return (
