@@ -28,10 +28,15 @@ const lists = ["/inbox", "/my-rides", "/my-driver-rides", `/my-driver-rides/${ri
 test.each(lists)("on %s a no with its reason is taken back, and the passenger never hears of it", async (path) => {
   const { get, post } = await visit(driver);
   const form = { bookingId: booking.publicId, formKey: `no ${path}` };
-  expect((await get(path)).body).toContain("Tacka nej");
-  const no = await post(path, { ...form, intent: "decline", reason: "declined_luggage" });
+  const asked = (await get(path)).body;
+  expect(asked).toContain("Tacka nej");
+  expect(asked).not.toMatch(/varför|Bagaget/);
+  const no = await post(path, { ...form, intent: "decline" });
   expect(no).toMatchObject({ status: 303, location: path });
+  expect((await get(path)).body).toContain("Vill du säga varför?");
+  await post(path, { ...form, formKey: `why ${path}`, intent: "decline", reason: "declined_luggage" });
   const { body } = await get(path);
+  expect(body).toMatch(/aria-pressed="true"[^>]*>Bagaget får inte plats/);
   expect(body).toContain("Du tackade nej till <!-- -->Kim");
   expect(body).toContain("Ångra");
   expect(body).not.toContain("Godkänn");

@@ -118,13 +118,17 @@ test("taken back and carried out at the same moment, one of them counts, once", 
   expect(await told(passenger.id)).toEqual(outcome.ok ? [] : ["booking_declined"]);
 });
 
-test("said twice it is one no, with the first reason and the first time", async () => {
-  await decline();
-  await declineBooking(actOn(booking, driver.id), now + 5000);
+test("said twice it is one no, with the first time; a reason may be given as long as the no waits", async () => {
+  await declineBooking(actOn(booking, driver.id), now);
+  expect(await decline(now + 5000)).toEqual({ ok: true, status: "declined" });
+  await declineBooking(actOn(booking, driver.id), now + 6000);
   expect(await readBooking(booking.id)).toMatchObject({
     declinesAt: new Date(after),
     declineReason: "declined_luggage",
   });
+  const late = { ...actOn(booking, driver.id), reason: "declined_time" as const };
+  expect(await declineBooking(late, after)).toEqual({ ok: false, reason: "moved", status: "declined" });
+  expect(await shownTo(passenger.id, after)).toMatchObject({ ending: { reason: "declined_luggage" } });
 });
 
 test("only who received the request says no or takes it back", async () => {

@@ -40,7 +40,7 @@ import {
 import { isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
-import type { Agreement, Booking, BookingEvent, Ending, HistoryEvent, Side } from "./types";
+import type { Agreement, Booking, BookingEvent, DeclineReason, Ending, HistoryEvent, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 import { declineTexts, historyLine } from "./wording";
 
@@ -301,7 +301,7 @@ function summaryOf(
     status,
     isWaiting,
     undoUntil: isDeclining ? undoableUntil(booking.declinesAt?.getTime() ?? null, now) : null,
-    reasons: side === "receiver" && status === "requested" ? declineChoices(ride.kind) : [],
+    reasons: isDeclining ? declineChoices(ride.kind, booking.declineReason) : [],
     reconfirm: booking.reconfirm,
     isInstant: ride.bookingMode === "instant",
     seats: booking.seats,
@@ -328,8 +328,8 @@ function summaryOf(
 }
 
 /** Reasons that a no can be given, and how they read. */
-export function declineChoices(kind: RideKind) {
-  return declineReasons(kind).map((value) => ({ value, text: declineTexts[value] }));
+export function declineChoices(kind: RideKind, chosen: DeclineReason | null) {
+  return declineReasons(kind).map((value) => ({ value, text: declineTexts[value], isChosen: value === chosen }));
 }
 
 /** As a request looks to who has declined it and can still undo that. */

@@ -16,7 +16,7 @@ import type { Address, Talk, Trip } from "./types";
 
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
-    "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting" | "seats" | "price"
+    "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting" | "seats" | "price" | "declineReason"
   > & { declinesAt: number | null; reason: string | null };
 
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
@@ -135,7 +135,7 @@ export function tripOf(
 export function questionOf({ bookings, isOwn, kind, side, displayName, arrivalAt }: TalkRow, now: number) {
   const booking = bookings.findLast(isStanding);
   if (!booking || !isOwn) return null;
-  const { publicId, declinesAt, isWaiting, reconfirm, seats, price } = booking;
+  const { publicId, declinesAt, declineReason, isWaiting, reconfirm, seats, price } = booking;
   const question = {
     ...{ publicId, kind, isWaiting, reconfirm, seats, price },
     side: "receiver" as const,
@@ -143,7 +143,7 @@ export function questionOf({ bookings, isOwn, kind, side, displayName, arrivalAt
     status: declinesAt === null ? booking.status : "declined",
     undoUntil: undoableUntil(declinesAt, now),
     isComing: arrivalAt > now,
-    reasons: declineChoices(kind),
+    reasons: declinesAt === null ? [] : declineChoices(kind, declineReason),
     other: { firstName: firstName(displayName) },
   };
   return isToAnswer(question) ? question : null;
@@ -171,7 +171,7 @@ export function momentsOf({
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
     'isWaiting', is_waiting, 'seats', seats, 'price', booking.price,
-    'declinesAt', ${milliseconds(sql`declines_at`)}, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
+    'declinesAt', ${milliseconds(sql`declines_at`)}, 'declineReason', decline_reason, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
     'isBlocked', ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)},
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,
     'reason', (select reason from booking_event where booking_id = booking.id order by id desc limit 1))

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BookingForm } from "~/modules/bookings/components/BookingForm";
-import { DeclineWithReason, UndoDecline } from "~/modules/bookings/components/DeclineForms";
+import { UndoDecline } from "~/modules/bookings/components/DeclineForms";
 import { OtherWays } from "~/modules/bookings/components/OtherWays";
 import type { OtherWays as Ways } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
@@ -46,7 +46,6 @@ function Answer({ booking, words, formKey }: StepProps) {
   return (
     <Step words={words}>
       <div className="row">{saysNo ? [no, yes] : [yes, no]}</div>
-      <DeclineWithReason booking={booking} formKey={formKey} />
     </Step>
   );
 }

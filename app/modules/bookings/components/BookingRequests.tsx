@@ -10,7 +10,7 @@ import { hasEnding } from "../rules";
 import { acceptLabel, companyWords } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
-import { DeclineWithReason, UndoDecline } from "./DeclineForms";
+import { UndoDecline } from "./DeclineForms";
 import { shortLengthWords } from "./trip-words";
 
 type BookingRequestsProps = {
@@ -59,29 +59,26 @@ export function Asked({ booking, formKey }: AnswerProps) {
 
 function AnswerForms({ booking, formKey }: AnswerProps) {
   return (
-    <>
-      <div className="pair">
-        <BookingForm
-          bookingId={booking.publicId}
-          intent="accept"
-          formKey={formKey}
-          label={acceptLabel(booking)}
-          className="accept"
-          isWide
-          aria-describedby={whoId(booking)}
-        />
-        <BookingForm
-          bookingId={booking.publicId}
-          intent="decline"
-          formKey={formKey}
-          label="Tacka nej"
-          look="danger"
-          isWide
-          aria-describedby={whoId(booking)}
-        />
-      </div>
-      <DeclineWithReason booking={booking} formKey={formKey} />
-    </>
+    <div className="pair">
+      <BookingForm
+        bookingId={booking.publicId}
+        intent="accept"
+        formKey={formKey}
+        label={acceptLabel(booking)}
+        className="accept"
+        isWide
+        aria-describedby={whoId(booking)}
+      />
+      <BookingForm
+        bookingId={booking.publicId}
+        intent="decline"
+        formKey={formKey}
+        label="Tacka nej"
+        look="danger"
+        isWide
+        aria-describedby={whoId(booking)}
+      />
+    </div>
   );
 }
 

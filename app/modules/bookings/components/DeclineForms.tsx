@@ -1,50 +1,53 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button } from "~/ui/Button";
-import { Disclosure } from "~/ui/Disclosure";
 import { FormKey } from "~/ui/FormKey";
 import type { Question } from "../queries.server";
 import { BookingForm } from "./BookingForm";
 
 type DeclineProps = { booking: Question; formKey: string };
 
-export function DeclineWithReason({ booking: { publicId, reasons, other }, formKey }: DeclineProps) {
+export function UndoDecline({ booking, formKey }: DeclineProps) {
+  const { publicId, other } = booking;
+  useEffect(() => () => focusDecline(publicId), [publicId]);
   return (
-    <Disclosure summary="Tacka nej och säg varför">
-      <Form method="post" preventScrollReset className="stack tight">
-        <p className="muted small">{other.firstName} får veta det du väljer.</p>
-        <FormKey value={`${formKey}.decline.${publicId}`} />
-        <input type="hidden" name="bookingId" value={publicId} />
-        <input type="hidden" name="intent" value="decline" />
-        <div className="pair">
-          {reasons.map(({ value, text }) => (
-            <Button key={value} type="submit" name="reason" value={value} look="secondary">
+    <div className="stack tight undo" ref={intoView}>
+      <div className="row between">
+        <p>
+          <strong>Du tackade nej till {other.firstName}.</strong>{" "}
+          <span className="muted">{other.firstName} får veta det om några sekunder.</span>
+        </p>
+        <BookingForm
+          bookingId={publicId}
+          intent="undoDecline"
+          formKey={formKey}
+          label="Ångra"
+          look="secondary"
+          isFocused
+        />
+      </div>
+      <Why booking={booking} formKey={formKey} />
+    </div>
+  );
+}
+
+function Why({ booking: { publicId, reasons, other }, formKey }: DeclineProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <FormKey value={`${formKey}.why.${publicId}`} />
+      <input type="hidden" name="bookingId" value={publicId} />
+      <input type="hidden" name="intent" value="decline" />
+      <fieldset>
+        <legend className="muted small">Vill du säga varför? {other.firstName} får veta det du väljer.</legend>
+        <div className="why">
+          {reasons.map(({ value, text, isChosen }) => (
+            <Button key={value} type="submit" name="reason" value={value} look="secondary" aria-pressed={isChosen}>
               {text}
             </Button>
           ))}
         </div>
-      </Form>
-    </Disclosure>
-  );
-}
-
-export function UndoDecline({ booking: { publicId, other }, formKey }: DeclineProps) {
-  useEffect(() => () => focusDecline(publicId), [publicId]);
-  return (
-    <div className="row between undo" ref={intoView}>
-      <p>
-        <strong>Du tackade nej till {other.firstName}.</strong>{" "}
-        <span className="muted">{other.firstName} får veta det om några sekunder.</span>
-      </p>
-      <BookingForm
-        bookingId={publicId}
-        intent="undoDecline"
-        formKey={formKey}
-        label="Ångra"
-        look="secondary"
-        isFocused
-      />
-    </div>
+      </fieldset>
+    </Form>
   );
 }
 
