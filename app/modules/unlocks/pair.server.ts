@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isBetween, isLiveSeat } from "~/modules/bookings/sql.server";
+import type { Booking } from "~/modules/bookings/types";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { areBlocked } from "~/modules/users/sql.server";
@@ -13,6 +14,10 @@ export type Pair = {
   displayName: string;
   status: RideStatus;
   departureAt: number;
+  arrivalAt: number;
+  /** verified; theirs to read only where a booking shows it */
+  phone: string | null;
+  seats: (Pick<Booking, "status" | "reconfirm"> & { agreedDepartureAt: number })[] | null;
   isOwner: boolean;
   hasBooking: boolean;
   hadBooking: boolean;
@@ -31,6 +36,11 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
     with pair as (${pairAt(userId, address)})
     select ride.id as "rideId", other.id as "otherId", other.display_name as "displayName", ride.status,
       ${milliseconds(sql`departure_at`)} as "departureAt", ride.user_id = ${me} as "isOwner",
+      ${milliseconds(sql`arrival_at`)} as "arrivalAt",
+      case when other.phone_verified_at is not null then other.phone end as phone,
+      (select json_agg(json_build_object('status', booking.status, 'reconfirm', reconfirm,
+        'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)}))
+        from booking where booking.ride_id = ride.id and booking_type = 'seat' and ${isBetween(me, other)}) as seats,
       exists (select from booking where booking.ride_id = ride.id and ${isLiveSeat}
         and ${isBetween(me, other)}) as "hasBooking",
       exists (select from booking where booking.ride_id = ride.id and booking_type = 'seat'

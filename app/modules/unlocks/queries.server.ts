@@ -1,12 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
-import { rides } from "#drizzle/schema/rides";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import type { AnalyticsEvent } from "~/frame/analytics";
 import { isParty } from "~/modules/bookings/queries.server";
 import { showsPhones } from "~/modules/bookings/rules";
-import { isBetween, nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
+import { nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
 import { isUnlockPaid, isUnseenPurchase, noteShown } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
@@ -44,23 +43,19 @@ export async function findContactOffer(
     const contact = await showContact(viewerId, pair, isLooking);
     return contact && { state: "unlocked", firstName: name, unlockId: pair.unlockId, contact };
   }
-  const phone = await phoneOfBooking(viewerId, pair, now);
+  const phone = phoneOfBooking(pair, now);
   if (phone) return { state: "shown", firstName: name, phone };
   if (obstacleOf(pair, now)) return null;
   return { state: "open", firstName: name, numbers: pair.numbers, price: env.unlockPriceSek };
 }
 
 /** What a booking of the two shows for nothing is not sold. */
-async function phoneOfBooking(viewerId: number, { rideId, otherId, isBlocked, ...pair }: Pair, now: number) {
-  if (!pair.hasBooking && !pair.hadBooking) return null;
-  const isOfTwo = isBetween(sql`${viewerId}::bigint`, sql`${otherId}::bigint`);
-  const rows = await db
-    .select({ booking: bookings, ride: rides, phone: users.phone })
-    .from(bookings)
-    .innerJoin(rides, eq(rides.id, bookings.rideId))
-    .innerJoin(users, and(eq(users.id, otherId), isNotNull(users.phoneVerifiedAt)))
-    .where(and(eq(bookings.rideId, rideId), eq(bookings.bookingType, "seat"), isOfTwo));
-  return rows.find(({ booking, ride }) => showsPhones(ride, { ...booking, isBlocked }, now))?.phone ?? null;
+function phoneOfBooking({ departureAt, arrivalAt, seats, isBlocked, phone }: Pair, now: number): string | null {
+  const ride = { departureAt: new Date(departureAt), arrivalAt: new Date(arrivalAt) };
+  const areShown = seats?.some(({ agreedDepartureAt, ...seat }) =>
+    showsPhones(ride, { ...seat, isBlocked, agreedDepartureAt: new Date(agreedDepartureAt) }, now),
+  );
+  return areShown ? phone : null;
 }
 
 /** Why there is nothing to unlock; null when there is, or no such person. @param now ms UTC */
