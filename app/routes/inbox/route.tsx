@@ -4,8 +4,9 @@ import { Count } from "~/frame/Count";
 import { pageMeta } from "~/frame/meta";
 import { ToAnswer } from "~/modules/bookings/components/ToAnswer";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
-import { listBookings } from "~/modules/bookings/queries.server";
+import { type BookingSummary, listBookings } from "~/modules/bookings/queries.server";
 import { isToAnswer } from "~/modules/bookings/rules";
+import { companyWords } from "~/modules/bookings/wording";
 import { ConversationList } from "~/modules/messages/components/ConversationList";
 import { listConversations } from "~/modules/messages/queries.server";
 import type { ConversationSummary } from "~/modules/messages/types";
@@ -13,6 +14,7 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { newFormKey } from "~/platform/http.server";
 import { inWords } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
+import { classes } from "~/ui/classes";
 import { EmptyState } from "~/ui/EmptyState";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
@@ -55,6 +57,7 @@ export default function Inbox() {
         {hasAside && (
           <div className="stack aside">
             {hasOthers && <OtherTalks others={others} unread={othersUnread} />}
+            <Asking bookings={toAnswer} />
             <ToAnswer bookings={toAnswer} now={now} formKey={formKey} />
           </div>
         )}
@@ -74,23 +77,58 @@ export default function Inbox() {
   );
 }
 
+/** On a phone, where the requests themselves would leave no room for the messages. */
+function Asking({ bookings }: { bookings: BookingSummary[] }) {
+  const asking = bookings.filter(({ undoUntil }) => undoUntil === null);
+  const [first, second] = asking;
+  if (!first) return null;
+  const are = asking.every(({ kind }) => kind === "offer") ? "vill åka med" : "väntar på ditt svar";
+  return (
+    <Lead
+      to="/my-rides#svara"
+      className="asking"
+      title={second ? `${asking.length} ${are}` : companyWords(first)}
+      words={`${first.from.name} – ${first.to.name}${second ? " med mera" : ""}`}
+      faces={asking.map(({ publicId, other }) => ({ key: publicId, ...other }))}
+    />
+  );
+}
+
 type OtherTalksProps = { others: ConversationSummary[]; unread: number };
 
 /** Conversations as a passenger stand among the trips that they are about. */
 function OtherTalks({ others, unread }: OtherTalksProps) {
   return (
-    <nav className="talks" aria-label="Där du åker med">
-      <Link to="/my-rides#meddelanden" className="row-link" prefetch="none">
+    <Lead
+      to="/my-rides#meddelanden"
+      title="Där du åker med"
+      words={inWords([...new Set(others.map(({ firstName }) => firstName))])}
+      faces={others.map(({ address, firstName, picture }) => ({ key: address, firstName, picture }))}
+      unread={unread}
+    />
+  );
+}
+
+type LeadProps = Record<"to" | "title" | "words", string> & {
+  className?: string;
+  faces: { key: string; firstName: string; picture: string | null }[];
+  unread?: number;
+};
+
+function Lead({ to, title, words, className, faces, unread = 0 }: LeadProps) {
+  return (
+    <nav className={classes("talks", className)} aria-label={title}>
+      <Link to={to} className="row-link" prefetch="none">
         <span className="faces">
-          {others.map(({ address, firstName, picture }) => (
-            <Avatar key={address} name={firstName} picture={picture} />
+          {faces.slice(0, facesShown).map(({ key, firstName, picture }) => (
+            <Avatar key={key} name={firstName} picture={picture} />
           ))}
         </span>
         <div className="grow">
           <p>
-            <strong>Där du åker med</strong>
+            <strong>{title}</strong>
           </p>
-          <p className="muted small">{inWords([...new Set(others.map(({ firstName }) => firstName))])}</p>
+          <p className="muted small">{words}</p>
         </div>
         <Count n={unread} />
         <Icon name="arrow" />
