@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { AddressField } from "./AddressField";
-import { Button } from "./Button";
+import { Button, type ButtonLook } from "./Button";
 import { copyAddress } from "./copyAddress";
 import { Icon } from "./Icon";
 import { useHasScript } from "./useHasScript";
@@ -9,10 +9,11 @@ import { useHasScript } from "./useHasScript";
 type ShareProps = {
   path: string;
   text: string;
+  look?: ButtonLook;
 };
 
 /** The browser's share sheet, else copying; without scripts the address, and links for a text message or e-mail. */
-export function Share({ path, text }: ShareProps) {
+export function Share({ path, text, look = "quiet" }: ShareProps) {
   const hasScript = useHasScript();
   const [isRefused, setIsRefused] = useState(false);
   const address = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + path;
@@ -30,13 +31,13 @@ export function Share({ path, text }: ShareProps) {
 
   if (hasScript && !isRefused)
     return (
-      <Button type="button" look="quiet" className="share" onClick={() => void share()}>
+      <Button type="button" look={look} className="share" onClick={() => void share()}>
         {words}
       </Button>
     );
   return (
     <details className="share" open={isRefused}>
-      <summary className="btn quiet">{words}</summary>
+      <summary className={`btn ${look}`}>{words}</summary>
       <div className="card stack">
         <AddressField label="Länk att dela" address={address} />
         <p className="row">

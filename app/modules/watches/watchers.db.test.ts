@@ -19,6 +19,6 @@ test("how many watch a way is said from five people on, each counted once", asyn
 
 test("what was posted by one form is known to its owner alone", async () => {
   const ride = await createRide();
-  expect(await findPosted(ride.userId, ride.publicId)).toEqual({ id: ride.id, together: 1, hasReturn: false });
+  expect(await findPosted(ride.userId, ride.publicId)).toMatchObject({ id: ride.id, together: 1, hasReturn: false });
   expect(await findPosted((await createUser()).id, ride.publicId)).toBeNull();
 });

@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import type { Ride } from "~/modules/rides/types";
 import { startSession } from "~/modules/sessions/session.server";
+import { db } from "~/platform/db.server";
+import { formatDay } from "~/text/format";
 import { loader } from "./route";
 
 const url = "http://127.0.0.1:3000/";
@@ -23,4 +27,18 @@ test("a posted ride is celebrated until it is booked or called off; then its rec
     const led = await open(ride).catch((answer: Response) => answer.headers.get("Location"));
     expect(led).toBe(`/my-driver-rides/${ride.publicId}`);
   }
+});
+
+test("of several posted together the days are said, with the way back apart", async () => {
+  const at = (days: number) => new Date(instantOf(addDays(localDateOf(Date.now()), days), "08:15"));
+  const [first, second] = [
+    await createRide({ userId: driver.id, departureAt: at(5) }),
+    await createRide({ userId: driver.id, departureAt: at(12) }),
+  ];
+  await db.execute(sql`update ride set created_at = now() where id in (${first.id}, ${second.id})`);
+  const day = formatDay(at(5));
+  expect(await open(first)).toMatchObject({
+    title: expect.stringMatching(/^2\sresor ligger ute$/),
+    when: expect.stringMatching(new RegExp(`^\\S+ 08:15, ${day}–${formatDay(at(12))}$`)),
+  });
 });

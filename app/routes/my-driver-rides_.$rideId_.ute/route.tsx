@@ -8,12 +8,13 @@ import { localDateOf } from "~/modules/calendar/rules";
 import { ridePath } from "~/modules/rides/address";
 import { forgetForm } from "~/modules/rides/left-form";
 import { findPosted } from "~/modules/rides/queries.server";
+import { recurrenceWords } from "~/modules/rides/recurrence";
 import { findRidePage, type RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
 import { requireUser } from "~/modules/sessions/session.server";
 import { countWatchers } from "~/modules/watches/watchers.server";
 import { notFound } from "~/platform/http.server";
-import { formatNearTime, plural } from "~/text/format";
+import { formatDay, formatNearTime, plural } from "~/text/format";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Share } from "~/ui/Share";
@@ -42,11 +43,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     path: ridePath(kind, publicId),
     isOffer: kind === "offer",
     title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
-    when: formatNearTime(part.onAt, now),
+    isSeries: posted.moments.length > 1,
+    when: posted.moments.length > 1 ? daysInWords(posted.moments) : formatNearTime(part.onAt, now),
     picture: pictureOfRide(ride),
     homeAddress: posted.hasReturn ? null : wayHome(ride),
     watchers: await countWatchers(posted.id, now),
   };
+}
+
+/** "vardagar 08:15, ons 2 dec.–tors 10 dec." */
+function daysInWords(moments: number[]): string {
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)];
+  return `${recurrenceWords(moments).toLowerCase()}, ${formatDay(first)}–${formatDay(last)}`;
 }
 
 function wayHome({ kind, part: { from, to, offAt } }: RidePage): string {
@@ -58,7 +66,7 @@ export default function RidePosted() {
   const { uid, from, to, isOffer, title, when } = posted;
   useEffect(() => forgetForm(uid), [uid]);
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
-  const text = `${from}–${to} ${when}. Vi säger till när någon ${who}.`;
+  const text = `${from}–${to} ${when}${when.endsWith(".") ? "" : "."} Vi säger till när någon ${who}.`;
   return (
     <>
       <Moment moment={{ tone: "green", icon: "check", title, text }} isNew />
@@ -74,26 +82,29 @@ export default function RidePosted() {
 
 type PostedProps = { posted: SerializeFrom<typeof loader> };
 
-function GetItSeen({ posted: { path, from, to, isOffer, when, picture, watchers } }: PostedProps) {
+function GetItSeen({ posted: { path, from, to, isOffer, isSeries, when, picture, watchers } }: PostedProps) {
+  const rides = isSeries ? "resorna" : "resan";
   return (
     <section className="stack" aria-labelledby="sedan">
-      <h2 id="sedan">Få fler att se den</h2>
+      <h2 id="sedan">Få fler att se {isSeries ? "dem" : "den"}</h2>
       {watchers !== null && (
         <p className="card thing">
           <Icon name="bell" />
-          <strong>{plural(watchers, "person", "personer")} bevakar den här vägen och får veta att resan finns.</strong>
+          <strong>
+            {plural(watchers, "person", "personer")} bevakar den här vägen och får veta att {rides} finns.
+          </strong>
         </p>
       )}
-      <div className="card stack">
+      <div className="card stack sharing">
+        <p>Dela {rides} i en grupp för orten, jobbet eller skolan.</p>
+        <Share path={path} text={`${isOffer ? "Samåkning" : "Söker skjuts"} ${from}–${to} ${when}`} look="primary" />
         <img className="shared" src={picture} alt="" width={1200} height={630} loading="lazy" decoding="async" />
-        <p>Dela resan i en grupp för orten, jobbet eller skolan.</p>
-        <Share path={path} text={`${isOffer ? "Samåkning" : "Söker skjuts"} ${from}–${to} ${when}`} />
       </div>
     </section>
   );
 }
 
-function GoOn({ posted: { publicId, path, from, to, isOffer, homeAddress } }: PostedProps) {
+function GoOn({ posted: { publicId, path, from, to, isOffer, isSeries, homeAddress } }: PostedProps) {
   return (
     <section className="stack" aria-label="Vidare">
       {homeAddress && (
@@ -114,7 +125,7 @@ function GoOn({ posted: { publicId, path, from, to, isOffer, homeAddress } }: Po
         </>
       )}
       <LinkButton to={path} look="secondary" isWide>
-        Se resan som andra ser den
+        Se {isSeries ? "den första" : "resan"} som andra ser den
       </LinkButton>
       <LinkButton to={`/my-driver-rides/${publicId}`} look="secondary" isWide>
         {isOffer ? "Bokningar och ändringar" : "Erbjudanden och ändringar"}
