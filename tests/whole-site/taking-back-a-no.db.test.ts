@@ -52,3 +52,9 @@ test("each button that answers one of several says whom it answers", async () =>
   const who = /id="([^"]+)"[^>]*>Kim vill åka med</.exec(body)?.[1];
   expect(body.match(new RegExp(`<button[^>]*aria-describedby="${who}"`, "g"))).toHaveLength(2);
 });
+
+test("the inbox says in one line who asks, before the messages, and leads to where they are answered", async () => {
+  const { get } = await visit(driver);
+  expect((await get("/inbox")).body).toMatch(/<nav class="talks asking".*href="\/my-rides#svara".*>Kim vill åka med</);
+  expect((await get("/my-rides")).body).toContain('id="svara"');
+});

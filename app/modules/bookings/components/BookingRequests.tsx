@@ -137,8 +137,8 @@ const shortTime = 6 * 3_600_000;
 export function Traveller({ booking }: { booking: BookingSummary }) {
   const { other, from, to, onAt, seats, price } = booking;
   return (
-    <div className="beside">
-      <Avatar name={other.firstName} picture={other.picture} />
+    <div className="beside upper">
+      <Avatar name={other.firstName} picture={other.picture} isLarge />
       <div>
         <p className="row">
           <strong>
@@ -147,8 +147,9 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
           <BookingTag {...booking} />
         </p>
         <p>
-          {from.name} <Time at={onAt} show="time" /> – {to.name}, {plural(seats, "plats", "platser")}
-          {!hasEnding(booking) && `, ${price === 0 ? "gratis" : formatKr(price * seats)}`}
+          {from.name} <Time at={onAt} show="time" /> – {to.name} ·{" "}
+          <span className="whole">{plural(seats, "plats", "platser")}</span>
+          {!hasEnding(booking) && ` · ${price === 0 ? "gratis" : formatKr(price * seats)}`}
         </p>
         <p className="muted small">
           <PersonFacts person={other} />

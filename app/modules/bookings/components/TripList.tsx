@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { rideStatusName } from "~/modules/rides/wording";
-import { formatKr, formatNearTime, plural } from "~/text/format";
+import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { classes } from "~/ui/classes";
 import { DayHeading } from "~/ui/DayHeading";
@@ -66,7 +66,7 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
       <ul className="entries">
         {trips.map((trip) => (
           <li key={trip.id}>
-            <Entry trip={trip} now={now} formKey={formKey} />
+            <Entry trip={trip} formKey={formKey} />
           </li>
         ))}
       </ul>
@@ -74,14 +74,14 @@ function DayOfTrips({ day: { at, trips }, now, formKey }: Omit<TripListProps, "d
   );
 }
 
-function Entry({ trip, now, formKey }: { trip: Trip; now: number; formKey: string }) {
+function Entry({ trip, formKey }: { trip: Trip; formKey: string }) {
   switch (trip.kind) {
     case "lost":
       return <LostTrip trip={trip.lost} formKey={formKey} />;
     case "series":
-      return <Series {...trip} now={now} />;
+      return <Series {...trip} />;
     case "regular":
-      return <Regular {...trip} now={now} />;
+      return <Regular {...trip} />;
     case "ticket":
       if ("instead" in trip.ticket) return <LostTicket ticket={trip.ticket} formKey={formKey} />;
   }
@@ -159,7 +159,7 @@ function Driven({ ride, travellers }: OwnTrip) {
 }
 
 /** What one has booked with the same person, the same way, more than twice. */
-function Regular({ when, bookings, now }: { when: string; bookings: BookingSummary[]; now: number }) {
+function Regular({ when, bookings }: { when: string; bookings: BookingSummary[] }) {
   const [first] = bookings;
   if (!first) return null;
   const asked = bookings.filter(({ status }) => status === "requested").length;
@@ -174,7 +174,7 @@ function Regular({ when, bookings, now }: { when: string; bookings: BookingSumma
           face={<Avatar name={first.other.firstName} picture={first.other.picture} />}
           tag={asked > 0 ? <Tag tone="yellow">{asked} väntar på svar</Tag> : <BookingTag {...first} />}
         >
-          {companyWords(first)} · {plural(bookings.length, "resa", "resor")}, nästa {formatNearTime(first.onAt, now)}
+          {companyWords(first)} · {plural(bookings.length, "resa", "resor")}
         </Line>
       </summary>
       <ul className="entries">
@@ -193,7 +193,7 @@ function Regular({ when, bookings, now }: { when: string; bookings: BookingSumma
   );
 }
 
-function Series({ when, rides, now }: { when: string; rides: OwnTrip[]; now: number }) {
+function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
   const [first] = rides;
   if (!first) return null;
   const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
@@ -209,7 +209,7 @@ function Series({ when, rides, now }: { when: string; rides: OwnTrip[]; now: num
           face={travellers.length > 0 ? <Faces travellers={travellers} /> : <Icon name="car" />}
           tag={toAnswer > 0 && <Tag tone="yellow">{plural(toAnswer, "fråga", "frågor")}</Tag>}
         >
-          {plural(rides.length, "resa", "resor")}, nästa {formatNearTime(first.ride.departureAt, now)}
+          {plural(rides.length, "resa", "resor")}
           {travellers.length > 0 && ` · med ${namesOf(travellers)}`}
         </Line>
       </summary>

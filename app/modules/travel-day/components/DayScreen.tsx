@@ -81,10 +81,10 @@ function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }:
 /** Apart from what is said on the way, so that nobody looks for that among it. */
 function Sharing({ day: { rideId, sharing }, formKey }: DayProps) {
   return (
-    <section className="pair" aria-label="Dela resan">
+    <div className="pair">
       {sharing.map((press) => (
         <ReportForm key={press.label} {...{ rideId, formKey, press }} look="quiet" />
       ))}
-    </section>
+    </div>
   );
 }

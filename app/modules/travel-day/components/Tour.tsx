@@ -3,7 +3,6 @@ import { formatPhone } from "~/modules/phone/rules";
 import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
-import { Icon } from "~/ui/Icon";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { TourStop } from "../queries.server";
@@ -89,12 +88,12 @@ function GettingOn({ rider }: { rider: Rider }) {
       <div className="pair">
         {phone && (
           <a href={`tel:${phone}`} className={button}>
-            <Icon name="phone" /> Ring<span className="hush">{` ${firstName}`}</span>
+            Ring<span className="hush">{` ${firstName}`}</span>
             <span className="paper">{` ${formatPhone(phone)}`}</span>
           </a>
         )}
         <Link to={`/inbox/new?booking=${publicId}`} className={button} prefetch="none">
-          <Icon name="chat" /> Skriv<span className="hush">{` till ${firstName}`}</span>
+          Skriv<span className="hush">{` till ${firstName}`}</span>
         </Link>
         {isMissable && (
           <Link to={`/my-passenger-rides/${publicId}`} className={button} prefetch="none">
