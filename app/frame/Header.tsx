@@ -6,7 +6,6 @@ import { onIntent } from "~/ui/prefetch";
 import { whileMounted } from "~/ui/whileMounted";
 import { Count, type Counts } from "./Count";
 import { Mark } from "./Mark";
-import { useCurrent } from "./useCurrent";
 import { savePath } from "./useSavedPath";
 
 type HeaderProps = {
@@ -104,13 +103,12 @@ function SignedOutEntries() {
 }
 
 function CommonEntries() {
-  const current = useCurrent();
   return (
     <>
       <NavLink to="/" end prefetch={onIntent()}>
         Hem
       </NavLink>
-      <NavLink to="/create-ride" aria-current={current} prefetch={onIntent()}>
+      <NavLink to="/create-ride" prefetch={onIntent()}>
         Erbjud resa
       </NavLink>
     </>

@@ -2,7 +2,6 @@ import { NavLink } from "@remix-run/react";
 import { Icon, type IconName } from "~/ui/Icon";
 import { onIntent } from "~/ui/prefetch";
 import { Count, type Counts } from "./Count";
-import { useCurrent } from "./useCurrent";
 
 type Entry = { to: string; icon: IconName; label: string; news?: keyof Counts };
 
@@ -15,11 +14,10 @@ const entries: Entry[] = [
 ];
 
 export function Shortcuts({ counts }: { counts: Counts }) {
-  const current = useCurrent();
   return (
     <nav className="shortcuts" aria-label="Genvägar">
       {entries.map(({ to, icon, label, news }) => (
-        <NavLink key={to} to={to} end aria-current={current} prefetch={onIntent()}>
+        <NavLink key={to} to={to} end prefetch={onIntent()}>
           <Icon name={icon} />
           {label}
           {news && <Count n={counts[news]} />}

@@ -43,7 +43,6 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await expect(page.getByLabel("Datum").first()).toHaveValue(daysAhead(6));
   await page.goto(`/create-ride?edit=${id}`);
   await expect(page).toHaveTitle(/^Ändra resan/);
-  await expect(page.locator("nav [aria-current='page']")).toHaveCount(0);
   await page.getByLabel("Tid", { exact: true }).fill("08:45");
   await page.getByLabel("Pris per plats").fill("9999");
   await page.getByRole("button", { name: "Spara ändringarna" }).click();

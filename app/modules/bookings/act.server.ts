@@ -26,6 +26,5 @@ export async function answerBooking(
   const company = (await findCompany(userId, act.bookingId)) ?? notFound();
   const toast = outcomeToast(intent, outcome, company);
   const isSaid = outcome.ok && isOff({ status: outcome.status }) && backTo === `/my-passenger-rides/${act.bookingId}`;
-  // The band of the booking's own screen says so.
   return redirectWithToast(backTo, isSaid ? { ...toast, isQuiet: true } : toast);
 }

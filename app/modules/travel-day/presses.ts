@@ -14,7 +14,6 @@ type DriversDay = {
   departureAt: number;
   next: Ahead | null;
   isNextLast: boolean;
-  /** Somebody gets on where the car stands. */
   meets: boolean;
 };
 

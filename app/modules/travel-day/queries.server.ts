@@ -159,7 +159,6 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     isDriver: true,
     isComing: progress.confirmedAt !== null,
     head: {
-      // Its own headline says the time.
       at: null,
       expectedAt: next?.expectedAt ?? plan.arrivalAt,
       isLate: progress.delay > 0,

@@ -14,18 +14,14 @@ import { areBlocked } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalClient } from "~/platform/paypal.server";
+import { offerText } from "./offer-words";
 import { findPair, obstacleOf, type Pair } from "./pair.server";
 import { sellerFacts } from "./receipts.server";
 import { receiptNumber } from "./rules";
-import type { Contact, Numbers, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
+import type { Contact, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
 
 export type ContactOffer =
-  | {
-      state: "open";
-      firstName: string;
-      numbers: Numbers;
-      price: number;
-    }
+  | { state: "open"; firstName: string; text: string; price: number }
   | { state: "shown"; firstName: string; phone: string }
   | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
 
@@ -46,7 +42,7 @@ export async function findContactOffer(
   const phone = phoneOfBooking(pair, now);
   if (phone) return { state: "shown", firstName: name, phone };
   if (obstacleOf(pair, now)) return null;
-  return { state: "open", firstName: name, numbers: pair.numbers, price: env.unlockPriceSek };
+  return { state: "open", firstName: name, text: offerText(name, pair.numbers), price: env.unlockPriceSek };
 }
 
 /** What a booking of the two shows for nothing is not sold. */

@@ -107,7 +107,6 @@ type TotalProps = {
   metres: number | null;
   seats: number;
   price: number | null;
-  /** The field already says what is wrong with it. */
   isSaid: boolean;
 };
 

@@ -77,7 +77,6 @@ export default function Inbox() {
   );
 }
 
-/** On a phone, where the requests themselves would leave no room for the messages. */
 function Asking({ bookings }: { bookings: BookingSummary[] }) {
   const asking = bookings.filter(({ undoUntil }) => undoUntil === null);
   const [first, second] = asking;

@@ -43,15 +43,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     path: ridePath(kind, publicId),
     isOffer: kind === "offer",
     title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
-    isSeries: posted.moments.length > 1,
-    when: posted.moments.length > 1 ? daysInWords(posted.moments) : formatNearTime(part.onAt, now),
+    ...daysOf(posted.moments, part.onAt, now),
     picture: pictureOfRide(ride),
     homeAddress: posted.hasReturn ? null : wayHome(ride),
     watchers: await countWatchers(posted.id, now),
   };
 }
 
-/** "vardagar 08:15, ons 2 dec.–tors 10 dec." */
+function daysOf(moments: number[], onAt: number, now: number) {
+  const isSeries = moments.length > 1;
+  return { isSeries, when: isSeries ? daysInWords(moments) : formatNearTime(onAt, now) };
+}
+
 function daysInWords(moments: number[]): string {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   return `${recurrenceWords(moments).toLowerCase()}, ${formatDay(first)}–${formatDay(last)}`;

@@ -34,7 +34,7 @@ import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { NextStep, PlanB } from "./NextStep";
-import { calendarLink, freeNumberFrom, hasGreeted, NextThings } from "./NextThings";
+import { calendarLink, freeNumberWords, hasGreeted, NextThings } from "./NextThings";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
@@ -241,7 +241,7 @@ function Other({ booking, offer, hasLink, now }: OtherProps & { hasLink: boolean
         </LinkButton>
       )}
       {offer?.state !== "shown" && !(isOff(booking) && offer?.state === "open") && (
-        <ContactOffer offer={offer} about={`booking=${publicId}`} freeFrom={freeNumberFrom(booking, now)} />
+        <ContactOffer offer={offer} about={`booking=${publicId}`} freeWords={freeNumberWords(booking, now)} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import type { WayHome } from "~/modules/bookings/way-home.server";
-import { formatDayTime, formatKr, formatNearTime } from "~/text/format";
+import { formatDayTime, formatKr, formatNearTime, whose } from "~/text/format";
 import { Icon, type IconName } from "~/ui/Icon";
 import { Numbers } from "./Numbers";
 
@@ -63,7 +63,6 @@ export function calendarLink(publicId: string) {
   return { href: `/my-passenger-rides/${publicId}/kalender.ics`, download: "resa.ics" };
 }
 
-/** Whether the reader has asked with a greeting, and so has written already. */
 export function hasGreeted({ status, side, message }: BookingPage): boolean {
   return status === "requested" && side === "sender" && message !== "";
 }
@@ -79,10 +78,13 @@ function answerTitle({ isWaiting, told, kind, other }: BookingPage): string {
   return `När ${other.firstName} svarar`;
 }
 
-/** When the other's number comes without payment; null where it does not, or has come. */
-export function freeNumberFrom({ status, reconfirm, numbers, departureAt }: BookingPage, now: number): string | null {
+/** That the other's number comes without payment; null where it does not, or has come. */
+export function freeNumberWords(booking: BookingPage, now: number): string | null {
+  const { status, reconfirm, numbers, departureAt, other } = booking;
   const isToCome = status === "accepted" && reconfirm === null && numbers.theirs && !numbers.areShown;
-  return isToCome ? formatNearTime(departureAt - 3 * hour, now) : null;
+  if (!isToCome) return null;
+  const when = formatNearTime(departureAt - 3 * hour, now);
+  return `${whose(other.firstName)} telefonnummer kommer utan kostnad ${when}. Behöver du det redan nu, med e\u2011post?`;
 }
 
 function numbersTitle({ status, numbers, departureAt, role }: BookingPage, now: number): string {

@@ -245,7 +245,6 @@ function seatsText({ kind, part, seats }: RidePage) {
     : `Behöver ${plural(seats, "plats", "platser")}`;
 }
 
-/** What is not already among what the ride is like. */
 function nextStep(ride: RidePage): string | null {
   const { kind, bookingMode, owner } = ride;
   if (isFull(ride)) return "Blir en plats ledig står du först i tur.";

@@ -17,7 +17,6 @@ export function WatchCard({ values }: { values: SearchValues }) {
   );
 }
 
-/** In place of what a search did not find. */
 export function Instead({ found: { empty, formKey, reach } }: { found: SearchResults }) {
   return (
     empty && (

@@ -171,7 +171,6 @@ function dayInRow({ date, rides }: DayCount) {
   return { date, day: formatDay(noonOf(date)), rides: ridesOfDay(rides) };
 }
 
-/** So that the day is the same in every time zone. */
 const noonOf = (date: string) => Date.parse(`${date}T12:00Z`);
 
 function headingOf({ date, days }: Search, counted: DayCount[]): string {

@@ -9,7 +9,6 @@ type DayProps = { day: TravelDay; formKey: string };
 
 type DayScreenProps = DayProps & {
   now: number;
-  /** in place of the head */
   news?: ReactNode;
   meeting: ReactNode;
   children: ReactNode;

@@ -1,21 +1,19 @@
 import { Form, Link } from "@remix-run/react";
-import { formatKr, whose } from "~/text/format";
+import { formatKr } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { Icon } from "~/ui/Icon";
-import { offerText } from "../offer-words";
 import type { ContactOffer as Offer } from "../queries.server";
 import type { Contact } from "../types";
 
 type ContactOfferProps = {
   offer: Offer | null;
   about: string;
-  /** when the number comes without payment, in words */
-  freeFrom?: string | null;
+  freeWords?: string | null;
 };
 
 /** Without a form key: opening an unlock twice is idempotent. */
-export function ContactOffer({ offer, about, freeFrom = null }: ContactOfferProps) {
+export function ContactOffer({ offer, about, freeWords }: ContactOfferProps) {
   if (offer?.state === "unlocked")
     return (
       <div>
@@ -34,24 +32,12 @@ export function ContactOffer({ offer, about, freeFrom = null }: ContactOfferProp
       </a>
     );
   if (!offer) return null;
-  if (freeFrom !== null)
-    return (
-      <Form method="post" action={`/unlock?${about}`} reloadDocument className="stack tight">
-        <p className="muted small">
-          {whose(offer.firstName)} telefonnummer kommer utan kostnad {freeFrom}. Behöver du det redan nu, med
-          e&#8209;post?
-        </p>
-        <Button type="submit" look="secondary">
-          Lås upp kontakt, {formatKr(offer.price)}
-        </Button>
-      </Form>
-    );
   return (
     <Form method="post" action={`/unlock?${about}`} reloadDocument className="stack tight">
-      <Button type="submit" look="secondary" isWide>
+      <p className="muted small">{freeWords ?? offer.text}</p>
+      <Button type="submit" look="secondary" isWide={!freeWords}>
         <Icon name="lock" /> Lås upp kontakt, {formatKr(offer.price)}
       </Button>
-      <p className="muted small">{offerText(offer.firstName, offer.numbers)}</p>
     </Form>
   );
 }
