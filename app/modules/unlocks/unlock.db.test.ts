@@ -110,16 +110,18 @@ test.each(["declined", "withdrawn", "expired", "cancelled_by_driver", "cancelled
 
 test.each([true, false])("before it is paid the offer says whether there is a number: %s", async (isVerified) => {
   const phoneVerifiedAt = isVerified ? new Date() : null;
-  const ride = await createRide({ userId: (await createUser({ phoneVerifiedAt })).id });
+  const owner = await createUser({ displayName: "Karin Berg", phoneVerifiedAt });
+  const ride = await createRide({ userId: owner.id });
   const viewer = await createUser({ phoneVerifiedAt: null });
   const numbers = { theirs: isVerified, mine: false };
+  const text = offerText("Karin", numbers);
   const offer = await findContactOffer(viewer.id, { rideId: ride.publicId });
-  expect(offer).toMatchObject({ state: "open", numbers });
-  expect(await findContactOffer(0, { rideId: ride.publicId })).toMatchObject({ state: "open", numbers });
+  expect(offer).toMatchObject({ state: "open", text });
+  expect(await findContactOffer(0, { rideId: ride.publicId })).toMatchObject({ state: "open", text });
   const unlockId = await openFor(viewer.id, { rideId: ride.publicId });
   expect(await findUnlockPage(viewer.id, unlockId)).toMatchObject({ state: "offer", numbers });
   const lines = offerLines("Karin", numbers).join();
-  for (const text of [offerText("Karin", numbers), lines]) expect(/Karins .*telefonnummer/.test(text)).toBe(isVerified);
+  for (const words of [text, lines]) expect(/Karins .*telefonnummer/.test(words)).toBe(isVerified);
   expect(lines).toContain("Karin ser ditt namn och din e-post också");
 });
 
