@@ -90,6 +90,9 @@ test("a seat is booked over its ride, which then says where one stands", async (
   await expect(page.getByText("Väntar på svar")).toBeVisible();
   await page.getByRole("link", { name: "Till din bokning" }).click();
   await expectAtHeading(page, "Frågan är skickad");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("button", { name: /^Ta tillbaka/ }).click();
+  await expectAtHeading(page, /^Du tog tillbaka/);
 });
 
 test("who takes back a no has the focus at that no again, and who says yes at the heading of what is left", async ({

@@ -41,7 +41,14 @@ function Answer({ booking, words, formKey }: StepProps) {
     <BookingForm key="no" {...form} intent="decline" label="Tacka nej" look={saysNo ? "primary" : "secondary"} />
   );
   const yes = !booking.isWaiting && (
-    <BookingForm key="yes" {...form} intent="accept" label={words.label} look={saysNo ? "secondary" : "primary"} />
+    <BookingForm
+      key="yes"
+      {...form}
+      intent="accept"
+      label={words.label}
+      look={saysNo ? "secondary" : "primary"}
+      isAnsweredAtTop
+    />
   );
   return (
     <Step words={words}>
@@ -51,7 +58,7 @@ function Answer({ booking, words, formKey }: StepProps) {
 }
 
 function ConfirmChange({ booking, words, formKey }: StepProps) {
-  const form = { bookingId: booking.publicId, formKey };
+  const form = { bookingId: booking.publicId, formKey, isAnsweredAtTop: true };
   return (
     <Step words={words}>
       <BookingForm {...form} intent="confirmChange" question={booking.question?.key} label={words.label} isWide />
@@ -74,6 +81,7 @@ function AwaitAnswer({ booking, words, formKey }: StepProps) {
         intent="withdraw"
         label={words.label}
         look="secondary"
+        isAnsweredAtTop
       />
     </Step>
   );
@@ -89,7 +97,14 @@ function Cancel({ booking, words, formKey }: StepProps) {
     <Disclosure summary="Avboka">
       <div className="stack">
         <p>{words.terms}</p>
-        <BookingForm bookingId={booking.publicId} formKey={formKey} intent="cancel" label="Avboka" look="danger" />
+        <BookingForm
+          bookingId={booking.publicId}
+          formKey={formKey}
+          intent="cancel"
+          label="Avboka"
+          look="danger"
+          isAnsweredAtTop
+        />
       </div>
     </Disclosure>
   );

@@ -15,13 +15,24 @@ type BookingFormProps = {
   "aria-describedby"?: string;
   /** Takes the focus in place of the button that was pressed and is gone. */
   isFocused?: boolean;
+  /** What comes of it is said at the top of the screen. */
+  isAnsweredAtTop?: boolean;
 };
 
-export function BookingForm({ bookingId, intent, formKey, question, label, isFocused, ...button }: BookingFormProps) {
+export function BookingForm({
+  bookingId,
+  intent,
+  formKey,
+  question,
+  label,
+  isFocused,
+  isAnsweredAtTop = false,
+  ...button
+}: BookingFormProps) {
   const { formData } = useNavigation();
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset={!isAnsweredAtTop}>
       <FormKey value={`${formKey}.${intent}.${bookingId}`} />
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
