@@ -1,5 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { approve, consent, driverAndPayer, expectDetails, leaveForPayPal, openUnlock } from "../pages/unlocks";
+import {
+  approve,
+  consent,
+  driverAndPayer,
+  expectDetails,
+  leaveForPayPal,
+  openUnlock,
+  payButton,
+} from "../pages/unlocks";
 import { test } from "../setup/test";
 
 test("a contact is paid at PayPal, both see each other's details, and a cancelled ride takes it all back", async ({
@@ -9,22 +17,19 @@ test("a contact is paid at PayPal, both see each other's details, and a cancelle
   await openUnlock(payer, ride);
   const unlock = payer.url();
   expect(await payer.content()).not.toContain(driversName);
-  await payer.getByRole("button", { name: /^Betala 10\s?kr med PayPal/ }).click();
+  await payButton(payer).click();
   await expect(payer).toHaveTitle(/^Fel:/);
   await expect(payer.getByRole("link", { name: "Kryssa i att du vet att ångerrätten upphör." })).toBeVisible();
 
   await consent(payer);
-  await leaveForPayPal(payer);
-  await payer.getByRole("button", { name: "Avbryt" }).click();
+  await (await leaveForPayPal(payer)).getByRole("button", { name: "Avbryt" }).click();
   await expect(payer.getByText("Betalningen avbröts.")).toBeVisible();
 
   await consent(payer);
-  await leaveForPayPal(payer);
-  await approve(payer, /nekas/);
+  await approve(await leaveForPayPal(payer), /nekas/);
   await expect(payer.getByText("PayPal kunde inte dra pengarna.")).toBeVisible();
   await consent(payer);
-  await leaveForPayPal(payer);
-  await approve(payer);
+  await approve(await leaveForPayPal(payer));
   await expect(payer).toHaveURL(unlock);
   await expectDetails(payer, driversName);
 

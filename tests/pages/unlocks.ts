@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, type TestInfo } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, type TestInfo, test } from "@playwright/test";
 import { postRide } from "./rides";
 import { signIn } from "./site";
 
@@ -25,10 +25,22 @@ export async function consent(page: Page): Promise<void> {
   await page.getByLabel(/ångerrätt på 14 dagar upphör/).check();
 }
 
-/** Goes to PayPal by the form, which works with and without scripts. */
-export async function leaveForPayPal(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Betala 10\s?kr med PayPal/ }).click();
-  await expect(page).toHaveURL(/\/demo\/paypal\/checkoutnow/);
+/** What one pays with: PayPal's own button with scripts, the form's without. */
+export function payButton(page: Page): Locator {
+  return page.getByRole("button", { name: hasScripts() ? /^Betala med PayPal$/ : /^Betala 10\s?kr med PayPal$/ });
+}
+
+/** @returns the page at PayPal, a window of its own with scripts */
+export async function leaveForPayPal(page: Page): Promise<Page> {
+  const popup = hasScripts() ? page.waitForEvent("popup") : page;
+  await payButton(page).click();
+  const left = await popup;
+  await expect(left).toHaveURL(/\/demo\/paypal\/checkoutnow/);
+  return left;
+}
+
+function hasScripts(): boolean {
+  return test.info().project.use.javaScriptEnabled !== false;
 }
 
 /** At PayPal's stand-in. @param fault what goes wrong, as its page calls it */

@@ -69,12 +69,14 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
     String((methods.find(({ value }) => value === typed?.method) ?? methods[0])?.value),
   );
   const [isAway, setIsAway] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const readMethod = (element: HTMLFormElement) => setMethod(String(new FormData(element).get("method")));
   const show = useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     // It may have been chosen before hydration.
     if (element) readMethod(element);
   }, []);
+  const opensWindow = hasScript && payPal && method === "paypal" && !isAway;
   return (
     <Form
       method="post"
@@ -102,23 +104,27 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
         <Consent name="startsAtOnce" problems={problems} typed={typed} />
         <Consent name="endsWithdrawal" problems={problems} typed={typed} />
       </fieldset>
-      <Button type="submit" isWide>
-        {buttonText(price, methods.length > 1 ? "any" : method)}
-      </Button>
-      {/* Below the form's own button, so that nothing moves under a finger when they come. */}
-      {hasScript && payPal && method === "paypal" && !isAway && (
-        <Suspense>
-          <PayPalButtons
-            {...{ payPal, unlockId, form }}
-            onTouch={() => {
-              const missing = problemsIn(form.current);
-              onTouch(missing ?? undefined);
-              return missing === null;
-            }}
-            onAway={() => setIsAway(true)}
-          />
-        </Suspense>
-      )}
+      <div className="pay">
+        {!(opensWindow && isReady) && (
+          <Button type="submit" isWide>
+            {buttonText(price, methods.length > 1 ? "any" : method)}
+          </Button>
+        )}
+        {opensWindow && (
+          <Suspense>
+            <PayPalButtons
+              {...{ payPal, unlockId, form }}
+              onReady={setIsReady}
+              onTouch={() => {
+                const missing = problemsIn(form.current);
+                onTouch(missing ?? undefined);
+                return missing === null;
+              }}
+              onAway={() => setIsAway(true)}
+            />
+          </Suspense>
+        )}
+      </div>
     </Form>
   );
 }

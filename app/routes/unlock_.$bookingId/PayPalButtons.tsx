@@ -1,12 +1,18 @@
 import { PayPalButtons as Buttons, PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useNavigate } from "@remix-run/react";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
+import { adoptStyles } from "~/ui/adoptStyles";
+
+// PayPal's button takes the place of the form's own, and nothing moves under a finger.
+adoptStyles(".pay{display:grid}.pay>*{grid-area:1/1}");
 
 type PayPalButtonsProps = {
   payPal: NonNullable<UnlockPage["payPal"]>;
   unlockId: string;
   form: RefObject<HTMLFormElement>;
+  /** PayPal's button is there, or gone again. */
+  onReady: (isReady: boolean) => void;
   /** Says whether the form is filled in, and shows what is missing. */
   onTouch: () => boolean;
   /** PayPal's script failed to load. */
@@ -14,8 +20,9 @@ type PayPalButtonsProps = {
 };
 
 /** The payer approves in PayPal's popup, and this page reads the outcome. */
-export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway }: PayPalButtonsProps) {
+export default function PayPalButtons({ payPal, unlockId, form, onReady, onTouch, onAway }: PayPalButtonsProps) {
   const navigate = useNavigate();
+  useEffect(() => () => onReady(false), [onReady]);
   const page = `/unlock/${unlockId}`;
   const { clientId, sdkBaseUrl } = payPal;
   const options = {
@@ -30,9 +37,9 @@ export default function PayPalButtons({ payPal, unlockId, form, onTouch, onAway 
   };
   return (
     <PayPalScriptProvider options={options}>
-      <p className="muted small">Eller stanna kvar här och betala i PayPals eget fönster:</p>
       <Buttons
-        style={{ color: "white", shape: "rect", label: "pay", height: 48, tagline: false }}
+        style={{ color: "gold", shape: "rect", label: "pay", height: 48, tagline: false }}
+        onInit={() => onReady(true)}
         onClick={(_, actions) => (onTouch() ? actions.resolve() : actions.reject())}
         createOrder={() => createOrder(page, form)}
         onApprove={async ({ orderID }) => navigate(`${page}?token=${encodeURIComponent(orderID)}`, { replace: true })}
