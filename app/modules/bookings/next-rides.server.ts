@@ -72,7 +72,7 @@ async function waysLike(viewerId: number, lost: Way, date: string | null, now: n
     listDepartures(way, now, shown),
   ]);
   const others = found.rides.filter((ride) => ride.publicId !== lost.rideId && !booked.includes(ride.publicId));
-  return { rides: others.slice(0, shown), departures };
+  return { rides: others.slice(0, shown).sort((one, other) => one.on.at - other.on.at), departures };
 }
 
 /** Lost trips whose day is not over, soonest first, each with alternatives. @param now ms UTC */

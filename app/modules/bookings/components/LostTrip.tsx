@@ -6,7 +6,7 @@ import { Disclosure } from "~/ui/Disclosure";
 import { Time } from "~/ui/Time";
 import type { LostTrip as Lost, LostTicket as LostSeats, OtherWays as Ways } from "../next-rides.server";
 import { BookingTag } from "./BookingTag";
-import { OtherWays } from "./OtherWays";
+import { bestRide, OtherWays } from "./OtherWays";
 
 type LostTripProps = { trip: Lost; formKey: string };
 
@@ -76,7 +76,7 @@ function LostCard({ from, to, onAt, seats, address, what, tag, ways, formKey }: 
           {tag}
         </span>
       </div>
-      <OtherWays {...best} {...form} />
+      <OtherWays {...best} {...form} isBare />
       {others.rides.length + others.departures.length > 0 ? (
         <Disclosure summary="Visa fler">
           <div className="stack tight">
@@ -92,9 +92,10 @@ function LostCard({ from, to, onAt, seats, address, what, tag, ways, formKey }: 
 }
 
 function bestOf({ rides, departures }: Ways): Record<"best" | "others", Ways> {
-  const coaches = rides.length > 0 ? 0 : 1;
+  const best = bestRide(rides);
+  const coaches = best ? 0 : 1;
   return {
-    best: { rides: rides.slice(0, 1), departures: departures.slice(0, coaches) },
-    others: { rides: rides.slice(1), departures: departures.slice(coaches) },
+    best: { rides: best ? [best] : [], departures: departures.slice(0, coaches) },
+    others: { rides: rides.filter((ride) => ride !== best), departures: departures.slice(coaches) },
   };
 }

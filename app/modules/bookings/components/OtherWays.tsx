@@ -14,13 +14,15 @@ type OtherWaysProps = {
   seats: number;
   formKey: string;
   isMain?: boolean;
+  isBare?: boolean;
 };
 
-export function OtherWays({ rides, departures, seats, formKey, isMain = false }: OtherWaysProps) {
+export function OtherWays({ rides, departures, seats, formKey, isMain = false, isBare = false }: OtherWaysProps) {
+  const main = isMain ? bestRide(rides) : undefined;
   return (
     <>
-      {rides.length > 0 && <h3>Andra resor samma väg</h3>}
-      {rides.map((ride, n) => (
+      {rides.length > 0 && !isBare && <h3>Andra resor samma väg</h3>}
+      {rides.map((ride) => (
         <div className="split" key={ride.publicId}>
           <div>
             <Link to={`/ride/${ride.publicId}${partOf(ride, seats)}`}>
@@ -36,17 +38,22 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false }:
               {ride.price === 0 ? "gratis" : formatKr(ride.price)}
             </p>
           </div>
-          <BookRide {...{ ride, seats, formKey }} look={isMain && n === 0 ? "primary" : "secondary"} />
+          <BookRide {...{ ride, seats, formKey }} look={ride === main ? "primary" : "secondary"} />
         </div>
       ))}
       {departures.length > 0 && (
         <>
-          <h3>Åk buss samma väg</h3>
+          {!isBare && <h3>Åk buss samma väg</h3>}
           <DepartureList departures={departures} seats={seats} showsDay />
         </>
       )}
     </>
   );
+}
+
+/** The soonest that is booked at once, else the soonest. @param rides by time */
+export function bestRide(rides: FoundRide[]): FoundRide | undefined {
+  return rides.find(({ tags }) => tags.includes("instant")) ?? rides[0];
 }
 
 type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey"> & { ride: FoundRide; look: ButtonLook };
