@@ -10,7 +10,7 @@ export function RideFacts({ ride }: { ride: RidePage }) {
     <ul className="ticks">
       {facts.map(({ text, isNot }) => (
         <li key={text} className={classes(isNot && "not")}>
-          <Icon name={isNot ? "close" : "check"} /> <span>{text}</span>
+          <Icon name="check" /> <span>{text}</span>
         </li>
       ))}
     </ul>
