@@ -34,7 +34,7 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
       isNarrow
     >
       <ErrorSummary errors={refused?.errors} />
-      {ride && <RideAhead ride={ride} now={now} />}
+      {ride && <RideAhead ride={ride} now={now} isShort />}
       <Card isRaised>
         <AboutForm {...{ profile, redirectTo, formKey, refused }} />
       </Card>
