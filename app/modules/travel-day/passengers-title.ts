@@ -1,5 +1,5 @@
 import { type CarPosition, isSeenAt } from "./position";
-import { canArrive, expectedAt, stageOf, toldAt } from "./rules";
+import { canArrive, expectedAt, isUnheard, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, Rider } from "./types";
 import { passengersHeadline } from "./wording";
 
@@ -17,6 +17,7 @@ export function passengersTitle({ plan, progress, driver, position }: Told, ride
     off: stop(rider.offMinutes, rider.to),
     stage: stageOf(progress, rider),
     isSeen: isSeenAt(position, rider.start, now),
+    isUnheard: !position && isUnheard(progress),
     canArrive: canArrive(plan, rider, now),
   };
   return passengersHeadline(day, driver?.firstName ?? "", now);

@@ -133,6 +133,11 @@ export function isUntouched({ departureAt }: Pick<Plan, "departureAt">, { state,
   return (state === "planned" || state === "confirmed") && delay === 0 && now < departureAt;
 }
 
+/** Whether the driver has told nothing yet, and goes by the plan as far as is known. */
+export function isUnheard({ state, delay, seenLate, confirmedAt }: Omit<Progress, "reached" | "reportedAt">): boolean {
+  return state === "planned" && delay === 0 && seenLate === 0 && confirmedAt === null;
+}
+
 /** Whether the car may be at the passenger's stop, or was due there: before that nobody looks for it. @param now ms UTC */
 export function isAwaited(plan: Plan, progress: Progress, { onMinutes }: Pick<Rider, "onMinutes">, now: number) {
   return now >= toldAt(plan, progress, onMinutes) - earliestAtStop;

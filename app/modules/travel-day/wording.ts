@@ -52,6 +52,8 @@ type PassengersDay = {
   off: Shown;
   stage: ReturnType<typeof stageOf>;
   isSeen: boolean;
+  /** Nothing is heard or seen of the driver. */
+  isUnheard: boolean;
   canArrive: boolean;
 };
 
@@ -59,7 +61,7 @@ const soon = 60 * 60_000;
 
 /** The passenger's headline. @param driver first name */
 export function passengersHeadline(
-  { on, off, stage, isSeen, canArrive }: PassengersDay,
+  { on, off, stage, isSeen, isUnheard, canArrive }: PassengersDay,
   driver: string,
   now: number,
 ): string {
@@ -68,9 +70,11 @@ export function passengersHeadline(
   if (stage === "meeting") return `${driver} är här`;
   if (isSeen) return `${driver} är i ${on.name}${now < on.toldAt ? `, ni åker ${formatTime(on.toldAt)}` : ""}`;
   const left = on.expectedAt - now;
-  if (left >= soon) return `${driver} kommer ${formatTime(on.expectedAt)}`;
+  const comes = isUnheard ? "Avresa" : `${driver} kommer`;
+  if (left >= soon) return `${comes} ${formatTime(on.expectedAt)}`;
   const minutes = Math.ceil(left / 60_000);
-  if (minutes > 0) return `${driver} kommer om ${minutes}\u00a0min`;
+  if (minutes > 0) return `${comes} om ${minutes}\u00a0min`;
+  if (isUnheard && now < on.toldAt + waitingTime) return "Avresa nu";
   return now < on.toldAt + waitingTime
     ? `${driver} är här vilken minut som helst`
     : `${driver} skulle ha kommit ${formatTime(on.toldAt)}`;

@@ -34,7 +34,7 @@ import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { NextStep, PlanB } from "./NextStep";
-import { calendarLink, freeNumberWords, hasGreeted, NextThings } from "./NextThings";
+import { calendarLink, hasGreeted, NextThings, numberIsFree } from "./NextThings";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
@@ -51,6 +51,7 @@ type BookingScreenProps = OtherProps & {
   wayHome: WayHome | null;
   moment: Said;
   isNew: boolean;
+  isBookedToday: boolean;
   formKey: string;
   canPush: boolean;
   now: number;
@@ -66,7 +67,7 @@ export function BookingScreen(props: BookingScreenProps) {
       {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
     </>
   );
-  const coming = day && <Coming day={day} formKey={formKey} isQuiet={isNew} />;
+  const isFree = isAhead && numberIsFree(booking);
   if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, moment, isNew }} />;
   return (
     <>
@@ -74,7 +75,7 @@ export function BookingScreen(props: BookingScreenProps) {
       <div className="wrap page">
         <div className="cols">
           <div className="stack">
-            {!isNew && coming}
+            {day && !props.isBookedToday && <Coming day={day} formKey={formKey} />}
             {trouble}
             {!isAhead && step}
             {booking.swish && (
@@ -84,11 +85,10 @@ export function BookingScreen(props: BookingScreenProps) {
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip {...props} />
-            {isAhead && <NextThings booking={booking} wayHome={props.wayHome} now={now} />}
+            {isAhead && <NextThings {...props} />}
           </div>
           <div className="stack">
-            {isNew && coming}
-            <Other booking={booking} offer={props.offer} hasLink={!isAhead || hasGreeted(booking)} now={now} />
+            <Other booking={booking} offer={isFree ? null : props.offer} hasLink={!isAhead || hasGreeted(booking)} />
             {props.canPush && booking.isComing && <PushSwitch offer={pushOffer(booking)} />}
             <History booking={booking} />
             {isAhead && step}
@@ -219,7 +219,7 @@ function Stop({ name, point }: { name: string; point: string }) {
   );
 }
 
-function Other({ booking, offer, hasLink, now }: OtherProps & { hasLink: boolean; now: number }) {
+function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
   const { publicId, other, phone, phoneText, message, isMaskedForOther, side, isBlocked } = booking;
   return (
     <section className="stack" aria-label={`Du och ${other.firstName}`}>
@@ -241,7 +241,7 @@ function Other({ booking, offer, hasLink, now }: OtherProps & { hasLink: boolean
         </LinkButton>
       )}
       {offer?.state !== "shown" && !(isOff(booking) && offer?.state === "open") && (
-        <ContactOffer offer={offer} about={`booking=${publicId}`} freeWords={freeNumberWords(booking, now)} />
+        <ContactOffer offer={offer} about={`booking=${publicId}`} />
       )}
     </section>
   );

@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import type { WayHome } from "~/modules/bookings/way-home.server";
-import { formatDayTime, formatKr, formatNearTime, whose } from "~/text/format";
+import { UnlockForm } from "~/modules/unlocks/components/ContactOffer";
+import type { ContactOffer } from "~/modules/unlocks/queries.server";
+import { formatDayTime, formatKr, formatNearTime } from "~/text/format";
 import { Icon, type IconName } from "~/ui/Icon";
 import { Numbers } from "./Numbers";
 
@@ -10,11 +12,12 @@ const hour = 3_600_000;
 
 type NextThingsProps = {
   booking: BookingPage;
+  offer: ContactOffer | null;
   wayHome: WayHome | null;
   now: number;
 };
 
-export function NextThings({ booking, wayHome, now }: NextThingsProps) {
+export function NextThings({ booking, offer, wayHome, now }: NextThingsProps) {
   const { publicId, status, other, isBlocked, told } = booking;
   const isAgreed = status === "accepted";
   const words = encodeURIComponent(tripWords(booking));
@@ -38,7 +41,15 @@ export function NextThings({ booking, wayHome, now }: NextThingsProps) {
             </Link>
           </Thing>
         )}
-        <Thing icon="phone" title={numbersTitle(booking, now)} text={isAgreed ? <Numbers booking={booking} /> : null} />
+        {isAgreed ? (
+          <Thing icon="phone" title={numbersTitle(booking, now)} text={<Numbers booking={booking} />}>
+            {offer?.state === "open" && numberIsFree(booking) && (
+              <UnlockForm offer={offer} about={`booking=${publicId}`} look="quiet" />
+            )}
+          </Thing>
+        ) : (
+          <Thing icon="phone" title={`Om ${other.firstName} säger ja`} text={onceAgreed[booking.role]} />
+        )}
       </ol>
       {wayHome && <Home booking={booking} wayHome={wayHome} />}
       {isAgreed && (
@@ -78,22 +89,20 @@ function answerTitle({ isWaiting, told, kind, other }: BookingPage): string {
   return `När ${other.firstName} svarar`;
 }
 
-/** That the other's number comes without payment; null where it does not, or has come. */
-export function freeNumberWords(booking: BookingPage, now: number): string | null {
-  const { status, reconfirm, numbers, departureAt, other } = booking;
-  const isToCome = status === "accepted" && reconfirm === null && numbers.theirs && !numbers.areShown;
-  if (!isToCome) return null;
-  const when = formatNearTime(departureAt - 3 * hour, now);
-  return `${whose(other.firstName)} telefonnummer kommer utan kostnad ${when}. Behöver du det redan nu, med e\u2011post?`;
+/** Whether the other's number is still to come, without payment. */
+export function numberIsFree({ status, reconfirm, numbers }: BookingPage): boolean {
+  return status === "accepted" && reconfirm === null && numbers.theirs && !numbers.areShown;
 }
 
-function numbersTitle({ status, numbers, departureAt, role }: BookingPage, now: number): string {
-  if (numbers.areShown) return "Nu kan ni ringa varandra";
-  const when = formatNearTime(departureAt - 3 * hour, now);
-  if (status === "accepted") return `Telefonnummer kommer ${when}`;
-  return role === "passenger"
-    ? "Säger föraren ja ser du mötesplats och registreringsnummer"
-    : "Säger passageraren ja ser ni mötesplatsen";
+const onceAgreed: Record<BookingPage["role"], string> = {
+  passenger: "Då ser du mötesplats och registreringsnummer.",
+  driver: "Då ser ni mötesplatsen.",
+};
+
+function numbersTitle(booking: BookingPage, now: number): string {
+  if (booking.numbers.areShown) return "Nu kan ni ringa varandra";
+  const how = numberIsFree(booking) ? "utan kostnad " : "";
+  return `Telefonnummer kommer ${how}${formatNearTime(booking.departureAt - 3 * hour, now)}`;
 }
 
 function tripWords({ from, to, onAt, offAt, other }: BookingPage): string {

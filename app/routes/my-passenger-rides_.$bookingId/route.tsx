@@ -9,6 +9,7 @@ import { type BookingPage, findBookingPage } from "~/modules/bookings/queries.se
 import { isJustSent } from "~/modules/bookings/rules";
 import { stepWords } from "~/modules/bookings/step-words";
 import { findWayHome } from "~/modules/bookings/way-home.server";
+import { localDateOf } from "~/modules/calendar/rules";
 import { pushKey } from "~/modules/notifications/queries.server";
 import { meetingPlaceAt } from "~/modules/places/meeting-place.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
@@ -43,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     booking,
     offer,
     isNew,
+    isBookedToday: localDateOf(booking.createdAt) === localDateOf(now),
     moment: momentOf(booking, now),
     meeting: { on: await meetingPlaceAt(spots.on, request), off: await meetingPlaceAt(spots.off, request) },
     words: stepWords(booking),

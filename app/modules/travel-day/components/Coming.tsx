@@ -3,17 +3,12 @@ import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
 import { ReportForm } from "./ReportForm";
 
-type ComingProps = {
-  day: TravelDay;
-  formKey: string;
-  /** The screen has just said that the seat is booked, which an answer here is not needed for. */
-  isQuiet?: boolean;
-};
+type ComingProps = { day: TravelDay; formKey: string };
 
-export function Coming({ day: { rideId, isDriver, head, isComing, share }, formKey, isQuiet }: ComingProps) {
+export function Coming({ day: { rideId, isDriver, head, isComing, share }, formKey }: ComingProps) {
   return (
     <Card title="Kommer du?" isRaised>
-      {!isDriver && !isQuiet && <p>{head.text}</p>}
+      {!isDriver && <p>{head.text}</p>}
       {isComing ? (
         <p className="told">
           <Icon name="check" /> Du har sagt att du kommer.
@@ -23,7 +18,6 @@ export function Coming({ day: { rideId, isDriver, head, isComing, share }, formK
           rideId={rideId}
           formKey={formKey}
           press={{ report: "confirmed", minutes: null, label: "Jag kommer" }}
-          look={isQuiet ? "secondary" : undefined}
         />
       )}
       <ReportForm rideId={rideId} formKey={formKey} press={share} look="quiet" />

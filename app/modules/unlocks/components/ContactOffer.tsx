@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { formatKr } from "~/text/format";
-import { Button } from "~/ui/Button";
+import { Button, type ButtonLook } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { Icon } from "~/ui/Icon";
 import type { ContactOffer as Offer } from "../queries.server";
@@ -9,11 +9,9 @@ import type { Contact } from "../types";
 type ContactOfferProps = {
   offer: Offer | null;
   about: string;
-  freeWords?: string | null;
 };
 
-/** Without a form key: opening an unlock twice is idempotent. */
-export function ContactOffer({ offer, about, freeWords }: ContactOfferProps) {
+export function ContactOffer({ offer, about }: ContactOfferProps) {
   if (offer?.state === "unlocked")
     return (
       <div>
@@ -33,9 +31,20 @@ export function ContactOffer({ offer, about, freeWords }: ContactOfferProps) {
     );
   if (!offer) return null;
   return (
-    <Form method="post" action={`/unlock?${about}`} reloadDocument className="stack tight">
-      <p className="muted small">{freeWords ?? offer.text}</p>
-      <Button type="submit" look="secondary" isWide={!freeWords}>
+    <div className="stack tight">
+      <p className="muted small">{offer.text}</p>
+      <UnlockForm offer={offer} about={about} look="secondary" isWide />
+    </div>
+  );
+}
+
+type UnlockFormProps = { offer: Extract<Offer, { state: "open" }>; about: string; look: ButtonLook; isWide?: boolean };
+
+/** Without a form key: opening an unlock twice is idempotent. */
+export function UnlockForm({ offer, about, ...button }: UnlockFormProps) {
+  return (
+    <Form method="post" action={`/unlock?${about}`} reloadDocument>
+      <Button type="submit" {...button}>
         <Icon name="lock" /> Lås upp kontakt, {formatKr(offer.price)}
       </Button>
     </Form>
