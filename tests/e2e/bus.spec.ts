@@ -38,7 +38,7 @@ test("somebody finds a coach along the way, holds seats, confirms them, gets a t
   await expect(page.locator(".price")).toContainText(/^\d+\skr\s*2\splatser/);
   await expect(page.getByLabel("Antal platser")).toHaveCount(0);
   await expect(page.getByLabel("Resenärens namn")).toHaveValue(name);
-  const reserve = page.getByRole("button", { name: "Reservera platserna" });
+  const reserve = page.getByRole("button", { name: "Fortsätt" });
   await expect(reserve).toBeInViewport({ ratio: 1 });
   await reserve.click();
   await expect(page.getByText(/Platserna är reserverade till kl. \d\d:\d\d/)).toBeVisible();
@@ -82,13 +82,13 @@ test("what is wrong is said at its field, and nothing typed is lost", async ({ p
   // The page left behind has fields of the same names. A way that leads nowhere is asked for again.
   await expect(page.getByLabel("Resenärens namn")).toBeVisible();
   await page.getByLabel("Resenärens namn").fill("B");
-  await page.getByRole("button", { name: "Reservera platserna" }).click();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
   await expect(page.getByRole("alert")).toContainText("Skriv namnet på den som reser.");
   await expect(page.getByLabel("Resenärens namn")).toHaveValue("B");
   await expect(page.getByLabel("Antal platser")).toHaveValue("3");
   await page.getByLabel("Resenärens namn").fill("Boel");
   await page.getByLabel("Stiger av").selectOption("2");
-  await page.getByRole("button", { name: "Reservera platserna" }).click();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
   await page.getByRole("button", { name: "Släpp platserna" }).click();
   await expect(page.getByText("Du har avbokat.")).toBeVisible();
 });
@@ -107,14 +107,14 @@ test("of two people who want the last seats one gets them, and the other when th
     await each.getByRole("button", { name: "Boka plats" }).click();
     await expect(each.getByLabel("Resenärens namn")).toBeVisible();
   }
-  await page.getByRole("button", { name: "Reservera platserna" }).click();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
   await expect(page.getByRole("button", { name: "Bekräfta bokningen" })).toBeVisible();
-  await other.getByRole("button", { name: "Reservera platserna" }).click();
+  await other.getByRole("button", { name: "Fortsätt" }).click();
   await expect(other.getByRole("alert")).toContainText("Sträckan är full.");
 
   await page.getByRole("button", { name: "Släpp platserna" }).click();
   await expect(page.getByText("Du har avbokat.")).toBeVisible();
-  await other.getByRole("button", { name: "Reservera platserna" }).click();
+  await other.getByRole("button", { name: "Fortsätt" }).click();
   await other.getByRole("button", { name: "Släpp platserna" }).click();
   await expect(other.getByText("Du har avbokat.")).toBeVisible();
 });
@@ -132,7 +132,7 @@ test("the coach's staff scan a ticket, and a copy of it comes too late", async (
   await signIn(page);
   await findCoach(page, { from: "Stockholm", to: "Göteborg", inDays: 2 });
   await page.getByRole("button", { name: "Boka plats" }).click();
-  await page.getByRole("button", { name: "Reservera platsen" }).click();
+  await page.getByRole("button", { name: "Fortsätt" }).click();
   await page.getByRole("button", { name: "Bekräfta bokningen" }).click();
   await expect(page.getByRole("heading", { name: "Din biljett" })).toBeVisible();
   const code = (await page.locator(".code").innerText()).replace(/\s/g, "");

@@ -173,8 +173,8 @@ test("where it is free nothing is paid, in a coach or a car", async () => {
 test("one seat is one seat, and an address can ask for eight at most", async () => {
   const coach = await createCoach();
   const asked = (seats: number) => textFor(traveller, `/bus/${coach.publicId}/boka?from=0&to=1&seats=${seats}`);
-  expect(await asked(1)).toContain("Reservera platsen ");
-  expect(await asked(2)).toContain("Reservera platserna ");
+  expect(await asked(1)).toContain("Vi reserverar platsen ");
+  expect(await asked(2)).toContain("Vi reserverar platserna ");
   for (const seats of [99, -1]) expect(await asked(seats)).toMatch(/ 1 plats · .+ Antal platser /);
   const { publicId } = await createHold(coach, { userId: traveller.id });
   const hold = await textFor(traveller, `/bus/${coach.publicId}/biljett/${publicId}`);

@@ -24,7 +24,7 @@ export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
-      <Page title={`Bekräfta ${inflect(ticket.seats, "din plats", "dina platser")}`} crumbs={crumbs} isNarrow>
+      <Page title="Boka buss" crumbs={crumbs} isNarrow>
         <Hold ticket={ticket} />
       </Page>
     );

@@ -89,7 +89,7 @@ function SeatForm({ departure, own, part, seats, typed, errors, formKey }: SeatF
       </div>
       <div className="buy">
         <WhatItCosts departure={departure} part={part} seats={isKnown ? seats : null} />
-        <SendButton isWide>Reservera {theSeats}</SendButton>
+        <SendButton isWide>Fortsätt</SendButton>
       </div>
     </Form>
   );
