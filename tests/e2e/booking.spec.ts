@@ -43,7 +43,7 @@ test("a driver posts a ride and somebody along the way finds it, books it and is
   await expect(passenger.getByLabel("En rad om dig")).toHaveValue("Pluggar i Jönköping.");
   await passenger.getByRole("button", { name: "Spara och fortsätt" }).click();
   await passenger.getByLabel(`Hälsning till ${driversName}`).fill("Jag har en liten väska.");
-  await passenger.getByRole("button", { name: "Skicka bokning" }).click();
+  await passenger.getByRole("button", { name: "Skicka frågan" }).click();
   await expect(passenger.getByText("Väntar på svar").first()).toBeVisible();
 
   await driver.goto(ride.replace("/ride/", "/my-driver-rides/"));

@@ -82,7 +82,7 @@ test("a seat is booked over its ride, which then says where one stands", async (
   await expect(page.getByRole("button", { name: "Boka plats" })).toBeFocused();
   await page.evaluate(() => scrollTo(0, 200));
   await page.getByRole("button", { name: "Boka plats" }).click();
-  await sheet.getByRole("button", { name: "Skicka bokning" }).click();
+  await sheet.getByRole("button", { name: "Skicka frågan" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Frågan är skickad" })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goto(ride);

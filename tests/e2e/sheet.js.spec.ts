@@ -95,7 +95,7 @@ test("a seat is booked in the sheet, and closing it half-way leads to the list",
   await sheetOn(page).getByRole("button", { name: "Jag har en liten väska." }).click();
   await expect(sheetOn(page).getByLabel(/Hälsning till/)).toHaveValue("Jag har en liten väska.");
   await sheetOn(page)
-    .getByRole("button", { name: /Skicka bokning|Boka nu/ })
+    .getByRole("button", { name: /Skicka frågan|Boka nu/ })
     .click();
   await expect(page).toHaveURL(/\/my-passenger-rides\/[a-z0-9]{12}$/);
   await expect(sheetOn(page)).toHaveCount(0);

@@ -75,7 +75,7 @@ function booking(): Record<string, (world: World) => Promise<void>> {
       watch(passenger);
       await goTo(passenger, "Resor", "Passager");
       await passenger.locator("main a[href^='/my-passenger-rides/']").first().click();
-      await passenger.getByRole("button", { name: "Ta tillbaka bokningen" }).click();
+      await passenger.getByRole("button", { name: "Ta tillbaka frågan" }).click();
       await expect(passenger.getByText(/tagit tillbaka/).first()).toBeVisible();
     },
     "Bevaka en sträcka som inte ger någon träff": async ({ person, watch }) => {
@@ -164,7 +164,7 @@ function other(): Record<string, (world: World) => Promise<void>> {
       await traveller.getByRole("button", { name: "Sök buss" }).click();
       await traveller.locator("main a.ride").first().click();
       await traveller.getByRole("button", { name: "Boka plats" }).click();
-      await traveller.getByRole("button", { name: "Reservera platsen" }).click();
+      await traveller.getByRole("button", { name: "Fortsätt" }).click();
       await traveller.getByRole("button", { name: "Bekräfta bokningen" }).click();
       await expect(traveller.getByRole("heading", { name: "Din biljett" })).toBeVisible();
     },
@@ -205,7 +205,7 @@ async function findAndBook(page: Page, ride: string, inDays: number): Promise<vo
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Skicka bokning" }).click();
+  await page.getByRole("button", { name: "Skicka frågan" }).click();
   await page.waitForURL(/\/my-passenger-rides\//);
 }
 

@@ -5,7 +5,7 @@ const done = (name: string): Record<BookingIntent, string> => ({
   accept: `${name} åker med.`,
   decline: `Du har tackat nej till ${name}.`,
   undoDecline: `Ditt nej till ${name} är tillbakataget.`,
-  withdraw: "Du har tagit tillbaka bokningen.",
+  withdraw: "Du har tagit tillbaka frågan.",
   cancel: "Bokningen är avbokad.",
   confirmChange: "Tack, ändringen är bekräftad.",
   declineChange: "Bokningen är avslutad. Det räknas inte som en sen avbokning.",
@@ -37,11 +37,11 @@ export function outcomeToast(
 }
 
 const movedAlready: Record<BookingStatus, string> = {
-  requested: "Bokningen väntar fortfarande på svar.",
+  requested: "Frågan väntar fortfarande på svar.",
   accepted: "Bokningen är redan godkänd.",
   declined: "Bokningen har redan fått nej.",
-  withdrawn: "Bokningen är redan tillbakatagen.",
-  expired: "Bokningen hann gå ut utan svar.",
+  withdrawn: "Frågan är redan tillbakatagen.",
+  expired: "Frågan hann gå ut utan svar.",
   cancelled_by_passenger: "Bokningen är redan avbokad.",
   cancelled_by_driver: "Bokningen är redan avbokad.",
   completed: "Resan är redan genomförd.",

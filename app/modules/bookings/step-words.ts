@@ -50,7 +50,7 @@ function agreedTitle({ isUnderWay, role }: BookingPage): string {
 }
 
 function awaitingAnswer({ kind, isWaiting, isInstant, seats, expiresAt, other }: BookingPage): Partial<StepWords> {
-  const sent = kind === "offer" ? "bokningen" : "erbjudandet";
+  const sent = kind === "offer" ? "frågan" : "erbjudandet";
   const until = formatDayTime(expiresAt);
   if (!isWaiting)
     return {

@@ -26,7 +26,7 @@ test("what somebody does with an offer to drive is not told as a booking", () =>
   expect(line("withdrawn", "Alva")).toBe("Alva tog tillbaka erbjudandet");
   expect(line("declined", "Du")).toBe("Du tackade nej");
   expect(line("expired", null)).toBe("Erbjudandet gick ut utan svar");
-  expect(historyLine({ toStatus: "requested", reason: null }, "Alva", "offer")).toBe("Alva skickade bokningen");
+  expect(historyLine({ toStatus: "requested", reason: null }, "Alva", "offer")).toBe("Alva skickade frågan");
   for (const reason of ["line_full", "seat_offered", "waiting"] as const)
     expect(historyLine({ toStatus: "requested", reason }, "Alva", "request")).not.toMatch(/bokning|plats/);
   const lapsed = { status: "expired", kind: "request", role: "passenger", side: "receiver", ending: null } as const;
@@ -71,7 +71,7 @@ test("who presses a button of an offer to drive is not told of a booking", () =>
   expect(done("undoDecline", "offer").type).toBe("undone");
   const moved = { ok: false, reason: "moved" } as const;
   expect(outcomeToast("accept", { ...moved, status: "expired" }, { kind: "offer", firstName: "Elin" }).text).toBe(
-    "Bokningen hann gå ut utan svar.",
+    "Frågan hann gå ut utan svar.",
   );
   for (const status of ["requested", "declined", "withdrawn", "expired"] as const)
     expect(outcomeToast("accept", { ...moved, status }, { kind: "request", firstName: "Elin" }).text).toMatch(

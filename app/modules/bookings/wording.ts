@@ -60,7 +60,7 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
   }
   if (status === "expired" && side === "sender") return "Du fick inget svar i tid";
   if (status === "expired") return `${kind === "offer" ? "Förfrågan" : "Erbjudandet"} gick ut utan svar`;
-  if (status === "withdrawn") return `${somebody} tog tillbaka ${kind === "offer" ? "bokningen" : "erbjudandet"}`;
+  if (status === "withdrawn") return `${somebody} tog tillbaka ${kind === "offer" ? "frågan" : "erbjudandet"}`;
   if (who === null) return "Bokningen blev inte av";
   return `${somebody} ${status === "declined" ? "tackade nej" : "har avbokat"}`;
 }
@@ -113,11 +113,11 @@ const offerReasonWords: Partial<typeof reasonWords> = {
 };
 
 const statusWords: Record<BookingStatus, HistoryWords> = {
-  requested: { deed: "skickade bokningen", fact: "Bokningen skickades" },
+  requested: { deed: "skickade frågan", fact: "Frågan skickades" },
   accepted: { deed: "godkände bokningen", fact: "Bokningen godkändes" },
   declined: { deed: "tackade nej", fact: "Svaret blev nej" },
-  withdrawn: { deed: "tog tillbaka bokningen", fact: "Bokningen togs tillbaka" },
-  expired: { fact: "Bokningen gick ut utan svar" },
+  withdrawn: { deed: "tog tillbaka frågan", fact: "Frågan togs tillbaka" },
+  expired: { fact: "Frågan gick ut utan svar" },
   cancelled_by_passenger: { deed: "avbokade", fact: "Bokningen avbokades" },
   cancelled_by_driver: { deed: "avbokade", fact: "Bokningen avbokades" },
   completed: { fact: "Resan är genomförd" },

@@ -255,7 +255,7 @@ describe("reading", () => {
     await say(ride.userId, to, "Välkommen med!");
     const passengers = await findConversation(booking.userId, to);
     expect(texts(passengers?.lines)).toEqual([
-      "Du skickade bokningen",
+      "Du skickade frågan",
       "Hinner du svara i dag?",
       expect.stringMatching(/^Person\d+ godkände bokningen$/),
       "Välkommen med!",

@@ -110,7 +110,7 @@ function Buy({ price, chosen, label }: { price: number; chosen: number; label: s
 
 function buttonLabel({ bookingMode }: RidePage, joinsLine: boolean): string {
   if (joinsLine) return "Ställ dig i kön";
-  return bookingMode === "instant" ? "Boka nu" : "Skicka bokning";
+  return bookingMode === "instant" ? "Boka nu" : "Skicka frågan";
 }
 
 const numbersBefore = 3 * 3_600_000;
@@ -119,7 +119,7 @@ function nextStep({ ride, answers, answerBy, now }: SeatFormProps, joinsLine: bo
   const { bookingMode, owner, departureAt } = ride;
   const isInstant = bookingMode === "instant";
   if (joinsLine && isInstant) return "Blir en plats ledig bokas du direkt. Du kan lämna kön när du vill.";
-  if (joinsLine) return `Blir en plats ledig går din bokning till ${owner.firstName}. Du kan lämna kön när du vill.`;
+  if (joinsLine) return `Blir en plats ledig går din fråga till ${owner.firstName}. Du kan lämna kön när du vill.`;
   const soon = isInstant ? "strax" : "när det är klart";
   const shownFrom = departureAt - numbersBefore;
   const numbers =

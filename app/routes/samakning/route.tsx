@@ -56,7 +56,7 @@ export default function CarpoolingGuide() {
           din ort, och visar var du kan kliva på och av.
         </li>
         <li>
-          Skicka en bokning. Föraren har 24 timmar på sig att svara, eller så är platsen din direkt om föraren har valt
+          Skicka en fråga. Föraren har 24 timmar på sig att svara, eller så är platsen din direkt om föraren har valt
           det.
         </li>
         <li>Kom överens om mötesplatsen i chatten. Du betalar din del till föraren, ofta med Swish när ni ses.</li>

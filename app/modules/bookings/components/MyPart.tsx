@@ -26,7 +26,7 @@ export function MyPart({ ride: { part, owner, roads }, clash, answers, now }: My
       </p>
       {[part.from, part.to].some(({ slug }) => /^\d\d\./.test(slug)) && (
         <p className="muted small">
-          {owner.firstName} ser på kartan var du vill gå på och av, på 100 meter när, när du skickar din bokning.
+          {owner.firstName} ser på kartan var du vill gå på och av, på 100 meter när, när du bokar.
         </p>
       )}
       {clash && (
