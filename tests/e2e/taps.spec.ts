@@ -76,7 +76,7 @@ function booking(): Record<string, (world: World) => Promise<void>> {
       await goTo(passenger, "Resor", "Passager");
       await passenger.locator("main a[href^='/my-passenger-rides/']").first().click();
       await passenger.getByRole("button", { name: "Ta tillbaka frågan" }).click();
-      await expect(passenger.getByText(/tagit tillbaka/).first()).toBeVisible();
+      await expect(passenger.getByText(/^Du tog tillbaka/).first()).toBeVisible();
     },
     "Bevaka en sträcka som inte ger någon träff": async ({ person, watch }) => {
       const passenger = await person();

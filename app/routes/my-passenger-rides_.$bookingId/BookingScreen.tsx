@@ -89,10 +89,10 @@ export function BookingScreen(props: BookingScreenProps) {
           </div>
           <div className="stack">
             <Other booking={booking} offer={isFree ? null : props.offer} hasLink={!isAhead || hasGreeted(booking)} />
-            {props.canPush && booking.isComing && <PushSwitch offer={pushOffer(booking)} />}
             <History booking={booking} />
             {isAhead && step}
             <Safety booking={booking} />
+            {props.canPush && booking.isComing && <PushSwitch offer={pushOffer(booking)} />}
           </div>
         </div>
       </div>
@@ -116,6 +116,7 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
   const news = isNew && !isAsked && day.isUntouched && day.car === null && (
     <MomentOfDay moment={{ ...moment, text: `${moment.text} ${day.head.text}` }}>
       <a {...calendarLink(publicId)}>Lägg i kalendern</a>
+      <strong className="paper">{capitalized(formatLongDayTime(booking.onAt))}</strong>
     </MomentOfDay>
   );
   const meeting = (
