@@ -176,7 +176,16 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   expect(await read(passenger, ofPassenger)).toContain("Arjun är här");
   await press(passenger, ofPassenger, "Jag är på plats");
   expect(await read(driver, ofDriver)).toMatch(/Elin är på plats Ni åker .*Elin 1 plats är på plats sedan/);
-  expect(await press(driver, ofDriver, "Jag kör nu")).toMatch(/Nästa: Jönköping .*Elin steg på/);
+  expect(await press(driver, ofDriver, "Jag kör nu")).toMatch(
+    /Nästa: Jönköping (\d\d:\d\d) I tid\. .*Går att säga från .*Göteborg · Elin steg på/,
+  );
+  const underWay = (await driver.get(ofDriver)).body;
+  expect(underWay).not.toMatch(/Ställ in resan/);
+  const [before] = readPage(underWay).text.match(/\d\d:\d\d Göteborg ·/) ?? [];
+  await driver.post(ofDriver, { ...formOf(underWay, "10 min"), minutes: "109" });
+  const late = await read(driver, ofDriver);
+  expect(late).toMatch(/1\stim\s49\smin efter plan\. (?!De som väntar).*2 tim 2,5 tim 3 tim/);
+  expect(late).toContain(before);
   const aboard = await read(passenger, ofPassenger);
   expect(aboard).toMatch(/Framme i Stockholm/);
   expect(aboard).not.toContain("Jag är på plats");
@@ -189,12 +198,24 @@ test("the evening before one says that one comes, and the screen is not that of 
   expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
 });
 
+test("a driver who is there reads what is left to be paid, and writes of each", async () => {
+  const { driver, ofDriver, ofPassenger } = await createTrip(-6);
+  const before = (await driver.get(ofDriver)).body;
+  await driver.post(ofDriver, { ...formOf(before, "Jag kör nu"), report: "arrived" });
+  const over = await read(driver, ofDriver);
+  expect(over).toMatch(
+    /Framme i Stockholm Göteborg → Stockholm, .* Du ska ha \d+\skr av Elin\. .*Skriv omdöme om Elin/,
+  );
+  expect((await driver.get(ofDriver)).body).toContain(`href="${ofPassenger}/omdome"`);
+});
+
 test("who is brought all the way says so, pays with Swish and is asked how it was", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-6);
   expect(readPage((await passenger.get(ofPassenger)).body).h1[0]).toBe("Kom du fram?");
   expect(await press(passenger, ofPassenger, "Jag är framme")).toContain("Hur var resan med Arjun?");
   const over = (await passenger.get(ofPassenger)).body;
   expect(over).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
+  expect(over).toMatch(/Hur var resan.*Föraren har inte kommit/s);
   expect(readPage(over).text).toMatch(/ 070-\d{3} \d\d \d\d /);
   const star = over.match(/href="([^"]+\/omdome\?betyg=4)"/)?.[1] ?? "";
   expect((await passenger.get(star)).body).toMatch(

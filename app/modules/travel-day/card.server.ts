@@ -31,7 +31,7 @@ export async function findTripCard(
     address,
     rideId,
     head,
-    press: presses.main,
+    press: presses.later ? null : presses.main,
     meeting: isRide ? null : meetingOf(trip, day, publicId, now),
     next: next && next.on.length > 0 ? `${namesOf(next.on)} går på i ${next.name}.` : "",
     formKey: newFormKey(),

@@ -7,7 +7,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
 import { canArrive, hasGoneOn, isOver, obstacleTo, pressedAt, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
-import type { Progress, Report, ReportAct, ReportOutcome, Said } from "./types";
+import type { Progress, Report, ReportAct, ReportKind, ReportOutcome, Said } from "./types";
 
 /** Stores a traveller's report and tells whom it concerns. Repeated and outdated reports change nothing. */
 export function reportOnTrip(act: ReportAct, now = Date.now()): Promise<ReportOutcome> {
@@ -66,8 +66,12 @@ async function driverSays(
   await tellOfReport(tx, { ...trip, progress: after }, report, told, now);
   if (said.kind === "arrived") await completeRide(locked);
   const isUnheard = whoIsTold(said, trip.asked, trip.progress, after).length > 0 && told.length === 0;
-  return isUnheard ? { ok: true, isUnheard } : { ok: true };
+  const isHeard = told.some((rider) => said.kind !== "at_stop" || rider.onMinutes === said.minutes);
+  if (isUnheard) return { ok: true, isUnheard };
+  return isHeard || !canBeForNobody.has(said.kind) ? { ok: true } : { ok: true, isForNobody: true };
 }
+
+const canBeForNobody = new Set<ReportKind>(["driving", "late", "at_stop"]);
 
 type RidersSaying = { trip: Trip; rider: Traveller; said: Said; at: number };
 

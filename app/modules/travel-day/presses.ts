@@ -1,5 +1,6 @@
-import { asksIfComing, delaysAfter, earliestAtStop, type stageOf } from "./rules";
-import type { Press, Presses, Progress, Said } from "./types";
+import { formatTime } from "~/text/format";
+import { arrivableFrom, asksIfComing, delaysAfter, earliestAtStop, type stageOf } from "./rules";
+import type { Plan, Press, Presses, Progress, Said } from "./types";
 
 const press = (report: Press["report"], label: string, minutes: number | null = null): Press => ({
   report,
@@ -11,26 +12,39 @@ type Ahead = { minutes: number; name: string; expectedAt: number };
 
 type DriversDay = {
   progress: Progress;
-  departureAt: number;
+  plan: Pick<Plan, "departureAt" | "arrivalAt">;
+  /** minutes after plan, by the times shown */
+  late: number;
   next: Ahead | null;
   isNextLast: boolean;
   meets: boolean;
 };
 
 /** What a driver can report now; while driving only what needs no look at the screen. @param now ms UTC */
-export function driversPresses({ progress, departureAt, next, isNextLast, meets }: DriversDay, now: number): Presses {
+export function driversPresses(day: DriversDay, now: number): Presses {
+  const { progress, plan, late, next, isNextLast, meets } = day;
   const { state, reached, delay } = progress;
   const isBefore = state === "planned" || state === "confirmed";
   const here = next && press("at_stop", `Jag är framme i ${next.name}`, next.minutes);
   const drive = press("driving", "Jag kör nu");
-  const delays = delaysAfter(delay).map((minutes) => press("late", `${minutes} min`, minutes));
+  const delays = delaysAfter(late).map((minutes) => press("late", delayLabel(minutes), minutes));
   const back = delay > 0 ? [press("late", "I tid igen", 0)] : [];
-  if (asksIfComing({ ...progress, departureAt }, now))
+  if (asksIfComing({ ...progress, ...plan }, now))
     return { main: press("confirmed", "Jag kommer"), others: [drive, ...back], delays };
-  const isNear = next && now >= next.expectedAt - earliestAtStop;
-  if (isBefore) return { main: drive, others: [...(here && isNear ? [here] : []), ...back], delays };
+  const hereFrom = next ? next.expectedAt - earliestAtStop : 0;
+  if (isBefore) return { main: drive, others: [...(here && now >= hereFrom ? [here] : []), ...back], delays };
   if (meets || (state === "at_stop" && reached === 0)) return { main: drive, others: back, delays };
-  return { main: here && !isNextLast ? here : press("arrived", "Vi är framme"), others: back, delays };
+  const [main, from] = here && !isNextLast ? [here, hereFrom] : [press("arrived", "Vi är framme"), arrivableFrom(plan)];
+  return {
+    main,
+    others: back,
+    delays,
+    ...(now < from && { later: `Går att säga från ${formatTime(from + 59_999)}.` }),
+  };
+}
+
+function delayLabel(minutes: number): string {
+  return minutes < 120 ? `${minutes} min` : `${String(minutes / 60).replace(".", ",")} tim`;
 }
 
 type PassengersDay = {

@@ -141,6 +141,9 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const { departureAt, stops } = plan;
   const [ahead, last] = [nextStop(plan, progress), stops.at(-1)];
   const next = ahead && stop(ahead);
+  const isUnderWay = progress.reached !== null || progress.state === "on_the_way";
+  const late = next && isUnderWay ? Math.floor((next.expectedAt - next.plannedAt) / 60_000) : progress.delay;
+  const isKnown = late === progress.delay && riders.some((rider) => stageOf(progress, rider) === "waiting");
   const agreed = [...riders, ...asked];
   const meets = agreed.filter((rider) => stageOf(progress, rider) === "meeting");
   const leavesAt = meets[0] ? toldAt(plan, progress, meets[0].onMinutes) : null;
@@ -161,14 +164,15 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     head: {
       at: null,
       expectedAt: next?.expectedAt ?? plan.arrivalAt,
-      isLate: progress.delay > 0,
+      isLate: late > 0,
       title: driversHeadline({ ...progress, next, departureAt, meets }, now),
-      text: driversState({ ...progress, departureAt, leavesAt }, riders.length > 0, now),
+      text: driversState({ ...progress, departureAt, leavesAt, late }, isKnown, now),
     },
     isUntouched: isUntouched(plan, progress, now),
+    isUnderWay,
     told: null,
     waitsLong: false,
-    presses: driversPresses({ progress, departureAt, next, isNextLast: ahead === last, meets: meets.length > 0 }, now),
+    presses: driversPresses({ progress, plan, late, next, isNextLast: ahead === last, meets: meets.length > 0 }, now),
     tour: stops.map((at) => ({
       ...stop(at),
       on: agreed.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),
@@ -197,6 +201,7 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off }: Record<"on" | 
       text: plan.position ? carWasSeen(plan.position.at, now) : saidByDriver(progress, name, now),
     },
     isUntouched: said === null && isUntouched(plan, progress, now),
+    isUnderWay: false,
     told:
       said?.kind === "here" && !isAboard && !isEnd ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
     presses: passengersPresses({ said, stage, isAwaited: isAwaited(plan, progress, rider, now), canArrive: isEnd }),

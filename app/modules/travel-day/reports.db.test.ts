@@ -106,6 +106,18 @@ test("who says that they come is told by name who knows", async () => {
   expect(await toastOf(people[0]?.id ?? 0)).toBe(`Tack, nu vet ${driver.displayName.split(" ")[0]} att du kommer.`);
 });
 
+test("nobody is said to know where nobody waits", async () => {
+  const day = await createDay([[0, 2]]);
+  await say(day, driver.id, "at_stop", { minutes: 0 });
+  await say(day, driver.id, "driving", { after: 1 });
+  const late = await say(day, driver.id, "late", { minutes: 20, after: 5 });
+  const there = await say(day, driver.id, "at_stop", { minutes: day.minutesOf[1], after: day.minutesOf[1] });
+  expect([reportToast("late", late, "").text, reportToast("at_stop", there, "").text]).toEqual([
+    "Den nya tiden är sparad.",
+    "Sparat: du är framme.",
+  ]);
+});
+
 test("a change that waits for an answer takes the day from nobody, and opens nothing to who is asked", async () => {
   const day = await createDay([
     [0, 2],

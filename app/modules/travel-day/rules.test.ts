@@ -7,6 +7,7 @@ import {
   nextStop,
   nothingSaid,
   obstacleTo,
+  passedStops,
   progressAfter,
   stageOf,
   stopsOf,
@@ -54,6 +55,19 @@ describe("when the car comes", () => {
       at(215),
       at(325),
     ]);
+  });
+
+  test("what was left keeps the time it had then, whatever is said of delays after", () => {
+    const passed = passedStops(
+      [
+        { minutes: null, at: at(4) },
+        { minutes: 205, at: at(215) },
+      ],
+      false,
+    );
+    const progress = { ...after([say("at_stop", 205), at(215)], [say("driving"), at(216)]), delay: 109 };
+    const shown = [0, 125, 205, 315].map((stop) => expectedAt({ ...plan, passed }, progress, stop, at(217)));
+    expect(shown).toEqual([at(4), at(135), at(215), at(424)]);
   });
 
   test("who leaves late is late, who arrives in time is not any more", () => {
@@ -144,7 +158,7 @@ test("stops of the ride and of its passengers stand in driving order, each once"
 test("a driver already late is offered larger delays", () => {
   expect(delaysAfter(0)).toEqual([5, 10, 20]);
   expect(delaysAfter(20)).toEqual([30, 45, 60]);
-  expect(delaysAfter(120)).toEqual([]);
+  expect(delaysAfter(109)).toEqual([120, 150, 180]);
 });
 
 test.each([

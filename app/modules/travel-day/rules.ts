@@ -21,7 +21,7 @@ export const waitingTime = 15 * minute;
 
 const asksUntil = 30 * minute;
 
-const delays = [5, 10, 20, 30, 45, 60, 90, 120];
+const delays = [5, 10, 20, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360];
 
 const longestDelay = 24 * 60;
 
@@ -111,21 +111,49 @@ export function hasGoneOn({ reached }: Pick<Progress, "reached">, { onMinutes }:
   return reached !== null && reached > onMinutes;
 }
 
-/** When a stop is reached by plan, reports and position; never in the past while ahead. All ms UTC. */
+/** When stops were reached, or left. @param said the driver's reports of it, oldest first @returns ms UTC by `minutes` */
+export function passedStops(
+  said: { minutes: number | null; at: number }[],
+  isAwaitedAtStart: boolean,
+): Map<number, number> {
+  const passed = new Map<number, number>();
+  let reached = isAwaitedAtStart ? null : 0;
+  for (const { minutes, at } of said) {
+    reached = minutes ?? reached;
+    if (reached !== null) passed.set(reached, at);
+  }
+  return passed;
+}
+
+/** When a stop is reached by plan, reports and position, never in the past while ahead; or was. All ms UTC. */
 export function expectedAt(
-  plan: Pick<Plan, "departureAt" | "position">,
+  plan: Pick<Plan, "departureAt" | "position" | "passed">,
   progress: Progress,
   minutes: number,
   now: number,
 ) {
   const { reached, seenLate } = progress;
   const told = toldAt(plan, progress, minutes);
-  if (reached !== null && minutes <= reached) return told;
+  if (reached !== null && minutes <= reached) return passedAt(plan, progress, minutes) ?? told;
   const car = plan.position;
   if (!car) return Math.max(told, plan.departureAt + (minutes + seenLate) * minute, now);
   const seen = car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
   const due = seen !== null && reached !== null ? seen : Math.max(told, seen ?? told);
   return Math.max(due, now);
+}
+
+function passedAt(
+  { departureAt, passed = new Map() }: Pick<Plan, "departureAt" | "passed">,
+  { state, reached }: Pick<Progress, "state" | "reached">,
+  minutes: number,
+): number | null {
+  if (state === "at_stop" && minutes === reached) return null;
+  const known = [...passed].find(([stop]) => stop >= minutes);
+  return known ? departureAt + (minutes + minutesBehind({ departureAt }, ...known)) * minute : null;
+}
+
+function minutesBehind({ departureAt }: Pick<Plan, "departureAt">, minutes: number, at: number): number {
+  return Math.min(longestDelay, Math.max(0, Math.round((at - departureAt) / minute) - minutes));
 }
 
 /** Whether the trip is still to begin, as planned. @param now ms UTC */
@@ -181,8 +209,13 @@ export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progres
   if (!isOpen) return "too_early";
   if (said.kind === "at_stop" && now < expectedAt(plan, progress, said.minutes ?? 0, 0) - earliestAtStop)
     return "too_early";
-  if (said.kind === "arrived" && role === "driver" && now < (plan.departureAt + plan.arrivalAt) / 2) return "too_early";
+  if (said.kind === "arrived" && role === "driver" && now < arrivableFrom(plan)) return "too_early";
   return null;
+}
+
+/** When a driver can say that all have arrived, ms UTC. */
+export function arrivableFrom({ departureAt, arrivalAt }: Pick<Plan, "departureAt" | "arrivalAt">): number {
+  return (departureAt + arrivalAt) / 2;
 }
 
 function isMeant({ kind, minutes }: Said, { stops }: Plan): boolean {
@@ -194,8 +227,7 @@ function isMeant({ kind, minutes }: Said, { stops }: Plan): boolean {
 /** The progress after a driver's report; null where it changes nothing. @param now ms UTC */
 export function progressAfter(said: Said, plan: Plan, before: Progress, now: number): Progress | null {
   const after = { ...before, reportedAt: now };
-  const behind = (minutes: number) =>
-    Math.min(longestDelay, Math.max(0, Math.round((now - plan.departureAt) / minute) - minutes));
+  const behind = (minutes: number) => minutesBehind(plan, minutes, now);
   if (before.state === "arrived") return null;
   switch (said.kind) {
     case "confirmed":

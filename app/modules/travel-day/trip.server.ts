@@ -8,7 +8,7 @@ import { areBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import type { CarPosition } from "./position";
-import { delayNow, nothingSaid, stopsOf } from "./rules";
+import { delayNow, nothingSaid, passedStops, stopsOf } from "./rules";
 import type { Progress, ReportKind, Rider, TripState } from "./types";
 
 type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">;
@@ -59,6 +59,7 @@ type Row = {
   confirmedAt: number | null;
   reportedAt: number | null;
   position: PositionRow | null;
+  passed: { minutes: number | null; at: number }[] | null;
 };
 
 type PositionRow = {
@@ -88,6 +89,8 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       (select json_build_object('lat', lat, 'lng', lng, 'minutes', minutes, 'at', ${milliseconds(sql`at`)},
          'endsAt', ${milliseconds(sql`ends_at`)})
        from trip_position where ride_id = ride.id) as position,
+      (select json_agg(json_build_object('minutes', minutes, 'at', ${milliseconds(sql`at`)}) order by id)
+       from trip_report where ride_id = ride.id and booking_id is null and kind in ('driving', 'at_stop')) as passed,
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
          order by position)
        from ride_stop where ride_id = ride.id) as stops,
@@ -159,12 +162,13 @@ function tripOf(row: Row) {
   const { departureAt, arrivalAt } = row;
   const [position, stops] = [positionOf(row), stopsOf(row.stops, agreed)];
   const isAwaitedAtStart = agreed.some(({ onMinutes }) => onMinutes === stops[0]?.minutes);
+  const passed = passedStops(row.passed ?? [], isAwaitedAtStart);
   return {
     rideId: row.id,
     publicId: row.publicId,
     kind: row.kind,
     status: row.status,
-    plan: { departureAt, arrivalAt, stops, isAwaitedAtStart, position },
+    plan: { departureAt, arrivalAt, stops, isAwaitedAtStart, position, passed },
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
     car: maskContacts(row.car ?? ""),

@@ -21,6 +21,8 @@ export type Plan = {
   isAwaitedAtStart?: boolean;
   /** `minutes` of the timetable; null where the driver does not share it */
   position?: { minutes: number; at: number } | null;
+  /** When stops were reached, or left: ms UTC by their `minutes`, in driving order. */
+  passed?: ReadonlyMap<number, number>;
 };
 
 export type Rider = {
@@ -44,11 +46,11 @@ export type ReportAct = Said & {
   age?: number;
 };
 
-/** `isUnheard`: only people are concerned who have a change to answer first */
+/** `isUnheard`: only people are concerned who have a change to answer first; `isForNobody`: nobody waits for it */
 export type ReportOutcome =
-  | { ok: true; isUnheard?: true }
+  | { ok: true; isUnheard?: true; isForNobody?: true }
   | { ok: false; reason: "not_found" | "too_early" | "too_late" };
 
 export type Press = { report: ReportKind | "follow" | "position"; minutes: number | null; label: string };
 
-export type Presses = { main: Press | null; others: Press[]; delays: Press[] };
+export type Presses = { main: Press | null; others: Press[]; delays: Press[]; later?: string };

@@ -1,5 +1,5 @@
 import { namesOf } from "~/modules/bookings/components/trip-words";
-import { formatNearTime, formatTime, plural } from "~/text/format";
+import { formatDuration, formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
 import { asksIfComing, expectedAt, type stageOf, waitingTime } from "./rules";
 import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
@@ -16,7 +16,7 @@ export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, 
   if (said.kind === "driving") return { title: `${name} kör nu`, body: `Räkna med ${rider.from} ${time}.` };
   if (progress.delay === 0) return { title: `${name} är i tid igen`, body: `${rider.from} ${time}.` };
   return {
-    title: `${name} är ${plural(progress.delay, "minut", "minuter")} sen`,
+    title: `${name} är ${lateWords(progress.delay)} sen`,
     body: `Ny tid i ${rider.from}: ${time}.`,
   };
 }
@@ -25,7 +25,11 @@ export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said
   if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar på dig: ${from}.` };
   if (kind === "not_seen")
     return { title: `${firstName} ser dig inte`, body: `${from}. Ring, eller skriv var du står.` };
-  return { title: `${firstName} blir ${plural(minutes ?? 0, "minut", "minuter")} sen`, body: `Till ${from}.` };
+  return { title: `${firstName} blir ${lateWords(minutes ?? 0)} sen`, body: `Till ${from}.` };
+}
+
+function lateWords(minutes: number): string {
+  return minutes < 60 ? plural(minutes, "minut", "minuter") : formatDuration(minutes * 60);
 }
 
 export function riderWords({ said }: { said: (Said & { at: number }) | null }, isAsked: boolean): string | null {
@@ -38,7 +42,7 @@ export function riderWords({ said }: { said: (Said & { at: number }) | null }, i
     case "not_seen":
       return `såg dig inte ${at}`;
     case "late":
-      return `blir ${plural(said.minutes ?? 0, "minut", "minuter")} sen, sagt ${at}`;
+      return `blir ${lateWords(said.minutes ?? 0)} sen, sagt ${at}`;
     case "confirmed":
       return `kommer, sagt ${at}`;
     default:
@@ -117,13 +121,14 @@ export function driversHeadline({ next, state, departureAt, meets }: DriversDay,
   return `Nästa: ${next.name} ${formatTime(next.expectedAt)}`;
 }
 
-type DriversState = Omit<Spoken, "seenLate"> & Pick<DriversDay, "departureAt"> & { leavesAt: number | null };
+type DriversState = Pick<Spoken, "state" | "confirmedAt"> &
+  Pick<DriversDay, "departureAt"> & { leavesAt: number | null; late: number };
 
-/** The trip's state for the driver. @param hasRiders who are told, as nobody is who has a change to answer */
-export function driversState(day: DriversState, hasRiders: boolean, now: number): string {
-  const { state, delay, confirmedAt, leavesAt } = day;
+/** The trip's state for the driver. @param day.late minutes, by the times shown @param isKnown to somebody who waits */
+export function driversState(day: DriversState, isKnown: boolean, now: number): string {
+  const { state, late, confirmedAt, leavesAt } = day;
   if (leavesAt !== null && now < leavesAt) return `Ni åker ${formatTime(leavesAt)}.`;
-  if (delay > 0) return `${plural(delay, "minut", "minuter")} efter plan.${hasRiders ? " De som väntar vet." : ""}`;
+  if (late > 0) return `${lateWords(late)} efter plan.${isKnown ? " De som väntar vet." : ""}`;
   if (state === "on_the_way" || state === "at_stop") return "I tid.";
   if (confirmedAt !== null) return "Du har sagt att du kommer.";
   return asksIfComing(day, now)
@@ -140,6 +145,12 @@ const done: Record<Exclude<ReportKind, "confirmed">, string> = {
   not_seen: "Föraren vet att du inte ser bilen.",
 };
 
+const forNobody: Partial<typeof done> = {
+  driving: "Bra. Kör försiktigt.",
+  late: "Den nya tiden är sparad.",
+  at_stop: "Sparat: du är framme.",
+};
+
 const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
 
 /** @param company names of those one goes with */
@@ -148,13 +159,14 @@ export function reportToast(
   outcome: ReportOutcome,
   company: string,
 ): { type: "success" | "error"; text: string } {
-  if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : thanks(kind, company) };
+  if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : thanks(kind, outcome, company) };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
 
-function thanks(kind: ReportKind, company: string): string {
-  return kind === "confirmed" ? `Tack, nu vet ${company || "de andra"} att du kommer.` : done[kind];
+function thanks(kind: ReportKind, { isForNobody }: { isForNobody?: true }, company: string): string {
+  if (kind === "confirmed") return `Tack, nu vet ${company || "de andra"} att du kommer.`;
+  return (isForNobody && forNobody[kind]) || done[kind];
 }
 
 export function sharingToast(follow: "start" | "end"): { type: "success" | "info"; text: string } {

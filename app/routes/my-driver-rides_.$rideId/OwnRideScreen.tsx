@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BookingRequests, Declined, Traveller } from "~/modules/bookings/components/BookingRequests";
+import { MomentOfDay } from "~/modules/bookings/components/Moment";
 import type { BookingSummary } from "~/modules/bookings/queries.server";
 import { isAgreed } from "~/modules/bookings/rules";
 import { ridePath } from "~/modules/rides/address";
@@ -11,7 +12,7 @@ import { Coming } from "~/modules/travel-day/components/Coming";
 import { DayScreen } from "~/modules/travel-day/components/DayScreen";
 import { Tour } from "~/modules/travel-day/components/Tour";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
-import { formatKr, plural } from "~/text/format";
+import { formatKr, formatNearTime, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { EmptyState } from "~/ui/EmptyState";
@@ -36,18 +37,21 @@ type OwnRideProps = {
     series: { when: string; others: OwnRide["others"] } | null;
     /** null except on the evening before and the day of the ride */
     day: TravelDay | null;
+    /** public ids of the bookings that a review can be written of */
+    due: string[];
     now: number;
     formKey: string;
   };
 };
 
 export function OwnRideScreen({ ride }: OwnRideProps) {
-  const { stops, bookings, kind, formKey, now } = ride;
+  const { bookings, kind, formKey, now } = ride;
   const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
   const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
   const agreed = bookings.filter(isAgreed);
   const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);
   const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed, ...declined].includes(booking));
+  const hasArrived = ride.status === "completed" && agreed.length > 0;
   const saidNo = <Declined bookings={declined} formKey={formKey} />;
   const asked = toAnswer.length > 0 && (
     <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
@@ -60,36 +64,74 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         {saidNo}
         {asked}
         <People title="I kön" bookings={waiting} />
-        <Changes ride={ride} />
+        {!ride.day.isUnderWay && <Changes ride={ride} />}
       </DayScreen>
     );
   return (
-    <div className="wrap page stack">
-      <RoadSign as="h1" from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} />
-      <p className="row">
-        <span>
-          <When at={ride.departureAt} now={now} />
-        </span>
-        <StatusTag ride={ride} />
-      </p>
-      <Series ride={ride} />
-      <div className="cols">
-        <div className="stack">
-          {ride.day && agreed.length > 0 && <Coming day={ride.day} formKey={formKey} />}
-          {bookings.length === 0 && <NobodyYet ride={ride} />}
-          {saidNo}
-          {asked}
-          <People title={kind === "offer" ? "Åker med" : "Kör dig"} bookings={agreed} />
-          <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />
-          <People title="Avslutade" bookings={ended} />
+    <>
+      {hasArrived && <Arrived ride={ride} />}
+      <div className="wrap page stack">
+        {!hasArrived && <Head ride={ride} />}
+        <Series ride={ride} />
+        <div className="cols">
+          <div className="stack">
+            {ride.day && agreed.length > 0 && <Coming day={ride.day} formKey={formKey} />}
+            {bookings.length === 0 && <NobodyYet ride={ride} />}
+            {saidNo}
+            {asked}
+            <People title={companyTitle(ride)} bookings={agreed} due={ride.due} />
+            <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />
+            <People title="Avslutade" bookings={ended} />
+          </div>
+          <div className="stack">
+            <Way ride={ride} agreed={agreed.filter((booking) => booking.status !== "no_show")} />
+            {!ride.day?.isUnderWay && <Changes ride={ride} />}
+          </div>
         </div>
-        <div className="stack">
-          <Way ride={ride} agreed={agreed.filter((booking) => booking.status !== "no_show")} />
-          <Changes ride={ride} />
-        </div>
+      </div>
+    </>
+  );
+}
+
+function Arrived({ ride: { stops, departureAt, bookings, now } }: OwnRideProps) {
+  const [from, to] = [stops[0]?.place ?? "", stops.at(-1)?.place ?? ""];
+  const text = [`${from} → ${to}, ${formatNearTime(departureAt, now)}.`, owedWords(bookings)].filter(Boolean).join(" ");
+  return (
+    <div className="day-head">
+      <div className="wrap green">
+        <MomentOfDay moment={{ tone: "green", icon: "check", title: `Framme i ${to}`, text }} />
       </div>
     </div>
   );
+}
+
+/** What the driver is to have of each; empty for who has paid nothing, or rode along. */
+function owedWords(bookings: BookingSummary[]): string {
+  const owed = bookings
+    .filter(({ status, role, price }) => status === "completed" && role === "driver" && price > 0)
+    .map(({ price, seats, other }) => `${formatKr(price * seats)} av ${other.firstName}`);
+  const last = owed.pop();
+  return last ? `Du ska ha ${[owed.join(", "), last].filter(Boolean).join(" och ")}.` : "";
+}
+
+function Head({ ride }: OwnRideProps) {
+  const { stops, departureAt, now } = ride;
+  return (
+    <>
+      <RoadSign as="h1" from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} />
+      <p className="row">
+        <span>
+          <When at={departureAt} now={now} />
+        </span>
+        <StatusTag ride={ride} />
+      </p>
+    </>
+  );
+}
+
+function companyTitle({ kind, status }: OwnRideProps["ride"]): string {
+  if (kind === "request") return "Kör dig";
+  return status === "completed" ? "Åkte med" : "Åker med";
 }
 
 function Series({ ride: { series } }: OwnRideProps) {
@@ -137,13 +179,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function People({ title, bookings }: { title: string; bookings: BookingSummary[] }) {
+function People({ title, bookings, due = [] }: { title: string; bookings: BookingSummary[]; due?: string[] }) {
   if (bookings.length === 0) return null;
   return (
     <Group title={title}>
       {bookings.map((booking) => (
         <Card as="li" key={booking.publicId}>
           <Traveller booking={booking} />
+          {due.includes(booking.publicId) && (
+            <LinkButton to={`/my-passenger-rides/${booking.publicId}/omdome`} look="secondary" isWide>
+              Skriv omdöme<span className="hush"> om {booking.other.firstName}</span>
+            </LinkButton>
+          )}
         </Card>
       ))}
     </Group>
@@ -171,7 +218,7 @@ function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
       <p>
         {price === 0 ? "Gratis" : `${formatKr(price)} per plats`} · {plural(seats, "plats", "platser")}
       </p>
-      {ride.status !== "removed" && (
+      {ride.status !== "removed" && ride.bookings.length > 0 && (
         <p>
           <Link to={ridePath(ride.kind, ride.publicId)}>Se resan som andra ser den</Link>
         </p>

@@ -5,6 +5,7 @@ import { answerBooking } from "~/modules/bookings/act.server";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { readRideLines } from "~/modules/bookings/lines.server";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
+import { reviewsDue } from "~/modules/reviews/queries.server";
 import { ownRide } from "~/modules/rides/queries.server";
 import { recurrenceWords } from "~/modules/rides/recurrence";
 import { isBookable } from "~/modules/rides/rules";
@@ -45,7 +46,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         : null,
     bookings,
     now,
-    day: await openTravelDay(user.id, { rideId: id, departureAt }, request, now),
+    ...(ride.status === "completed"
+      ? { day: null, due: await reviewsDue(user.id, now) }
+      : { day: await openTravelDay(user.id, { rideId: id, departureAt }, request, now), due: [] }),
     formKey: newFormKey(),
   };
 }

@@ -61,10 +61,11 @@ export function BookingScreen(props: BookingScreenProps) {
   const { booking, day, reviews, absence, moment, isNew, formKey, now } = props;
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
   const step = <NextStep {...props} />;
+  const missing = absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />;
   const trouble = (
     <>
       {props.isStranded && <PlanB {...props} />}
-      {absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />}
+      {booking.status !== "completed" && missing}
     </>
   );
   const isFree = isAhead && numberIsFree(booking);
@@ -85,6 +86,7 @@ export function BookingScreen(props: BookingScreenProps) {
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
             <Trip {...props} />
+            {booking.status === "completed" && missing}
             {isAhead && <NextThings {...props} />}
           </div>
           <div className="stack">

@@ -18,7 +18,7 @@ export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment:
 }
 
 /** What has just happened, in the head of the day of travel. */
-export function MomentOfDay({ moment, children }: { moment: Said; children: ReactNode }) {
+export function MomentOfDay({ moment, children }: { moment: Said; children?: ReactNode }) {
   const { icon, title, text } = moment;
   return (
     <>

@@ -57,10 +57,11 @@ function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }:
           <Icon name="check" /> {told}
         </p>
       )}
-      {presses.main && <ReportForm {...form} press={presses.main} />}
+      {presses.main && <ReportForm {...form} press={presses.main} look={presses.later ? "secondary" : undefined} />}
+      {presses.later && <p className="muted">{presses.later}</p>}
       <div className="pair">
         {[...presses.others, ...(isDriver ? [] : sharing)].map((press) => (
-          <ReportForm key={press.label} {...form} press={press} look="secondary" />
+          <ReportForm key={press.label} {...form} press={press} look={press.minutes === 0 ? "quiet" : "secondary"} />
         ))}
       </div>
       {presses.delays.length > 0 && (

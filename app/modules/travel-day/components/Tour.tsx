@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import { namesOf } from "~/modules/bookings/components/trip-words";
 import { formatPhone } from "~/modules/phone/rules";
 import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import type { TourStop } from "../queries.server";
@@ -18,7 +20,7 @@ export function Tour({ stops }: { stops: TourStop[] }) {
         <Timeline
           stops={stops.map((stop) => ({
             time: <Time at={stop.expectedAt} departure={stops[0]?.expectedAt} show="time" />,
-            place: <Stop stop={stop} />,
+            place: stop.isReached && !stop.isHere ? <Passed stop={stop} /> : <Stop stop={stop} />,
             isDim: stop.isReached && !stop.isHere,
           }))}
         />
@@ -39,6 +41,18 @@ function Title({ start }: { start: TourStop | undefined }) {
         </span>
       )}
     </>
+  );
+}
+
+/** Of what lies behind only a line is left; who got on there can still be reached. */
+function Passed({ stop: { name, on } }: { stop: TourStop }) {
+  if (on.length === 0) return <strong>{name}</strong>;
+  return (
+    <Disclosure summary={`${name} · ${namesOf(on)} steg på`}>
+      {on.map((rider) => (
+        <GettingOn key={rider.publicId} rider={rider} />
+      ))}
+    </Disclosure>
   );
 }
 
