@@ -48,4 +48,18 @@ describe("what is answered with one press", () => {
     };
     expect(quickAnswers({ side: "passenger", trip }, at + 5 * hour)).toEqual([]);
   });
+
+  test("nothing is suggested after a no, or once the booking was called off", () => {
+    for (const status of ["declined", "cancelled_by_passenger"] as const) {
+      const booking = {
+        publicId: "abc",
+        status,
+        isWaiting: false,
+        reconfirm: null,
+        ending: null,
+        side: "receiver",
+      } as const;
+      expect(quickAnswers({ side: "driver", trip: { ...booked, booking } }, at - 48 * hour)).toEqual([]);
+    }
+  });
 });

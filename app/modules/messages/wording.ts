@@ -17,6 +17,7 @@ const hour = 3_600_000;
 export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" | "trip">, now: number): string[] {
   const isDriver = side === "driver";
   const hasTrip = booking !== null && isAgreed(booking);
+  if (booking && !hasTrip && booking.status !== "requested") return [];
   if (!hasTrip && now > at) return [];
   if (!hasTrip)
     return isDriver
