@@ -28,7 +28,7 @@ test("a visitor learns what a watch is, signs in, and is back at the form with t
   await save(page);
   await expect(page.getByText("Vi säger till när en resa passar.")).toBeVisible();
   await expect(card(page)).toContainText(/Du åker med · .* · från kl\. 08:00 · 2\splatser · högst 300\skr/);
-  await expect(card(page)).toContainText("Ingen resa än.");
+  await expect(card(page)).toContainText("Ingen ny resa än.");
 });
 
 test("who finds no ride watches the way with one press", async ({ page }) => {
@@ -49,7 +49,7 @@ test("a ride along the way that somebody posts is found", async ({
   const inDays = 40 + parallelIndex;
   await signIn(page, { on: signingInFor(`/bevakningar?from=Linköping&to=Jönköping&date=${dateIn(inDays)}`) });
   await save(page);
-  await expect(card(page)).toContainText("Ingen resa än.");
+  await expect(card(page)).toContainText("Ingen ny resa än.");
 
   const driver = await browser.newContext({ baseURL, userAgent, javaScriptEnabled });
   const driving = await driver.newPage();

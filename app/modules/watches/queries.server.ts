@@ -68,6 +68,7 @@ function summaryOf({ watch, hits, last, reach }: Row, index: PlaceIndex, now: nu
   return {
     publicId: watch.publicId,
     names: namesOf(watch, index),
+    search: searchAddress(watch, index),
     conditions: conditionsInWords(watch),
     telling: tellingInWords(watch, reach),
     byPush: watch.byPush,
@@ -90,6 +91,16 @@ function stateOf({ pausedAt, expiresAt }: Watch, now: number): "running" | "paus
 function namesOf(watch: Watch, index: PlaceIndex): EndNames {
   const [from, to] = endsOf(watch, index);
   return { from: from?.name ?? null, to: to?.name ?? null };
+}
+
+function searchAddress(watch: Watch, index: PlaceIndex): string {
+  const [from, to] = endsOf(watch, index);
+  const query = {
+    ...(from && { from: from.slug }),
+    ...(to && { to: to.slug }),
+    ...(watch.kind === "request" && { kind: watch.kind }),
+  };
+  return `/select-location?${new URLSearchParams(query)}`;
 }
 
 const endsOf = ({ fromPlaceId, toPlaceId }: Watch, index: PlaceIndex) =>

@@ -84,8 +84,13 @@ function State({ watch: { state, isEnding, expiresAt } }: { watch: WatchSummary 
   );
 }
 
-function Hits({ watch: { hits, last } }: { watch: WatchSummary }) {
-  if (!last) return <p>Ingen resa än.</p>;
+function Hits({ watch: { hits, last, search } }: { watch: WatchSummary }) {
+  if (!last)
+    return (
+      <p>
+        Ingen ny resa än. <Link to={search}>Se resor som finns nu</Link>
+      </p>
+    );
   const when = <Time at={last.departureAt} />;
   return (
     <p>
