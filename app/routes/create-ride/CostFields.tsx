@@ -93,7 +93,11 @@ function useCost(pair: RefObject<HTMLDivElement>, start: RideFormValues, metres:
     const { seats, price } = fieldsIn(pair);
     const isUntouched = ["", suggested.current].includes(price?.value.trim() ?? "");
     suggested.current = metres ? String(suggestedPrice(metres, Number(seats?.value))) : "";
-    if (price && metres && isUntouched) price.value = suggested.current;
+    if (price && metres && isUntouched) {
+      price.value = suggested.current;
+      // What was wrong with it is mended.
+      if (price.ariaInvalid) price.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     read();
   }, [metres]);
   return { ...cost, read };

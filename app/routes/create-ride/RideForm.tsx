@@ -35,7 +35,7 @@ type RideFormProps = RideFormState & {
 export function RideForm(props: RideFormProps) {
   const { uid, formKey, lacksPhone, isBlank, isCopied, values, errors, choices, summary } = props;
   const texts = textsFor[values.kind];
-  const way = useWay({ summary, choices, errors });
+  const way = useWay({ summary, choices });
   const look = () => {
     if (way.form.current) keepForm(way.form.current, uid);
     way.look();

@@ -15,15 +15,17 @@ type WaySummaryProps = {
 export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
   return (
     <div aria-live="polite" aria-busy={isLoading} id="way">
-      <Card title="Vägen">
-        {summary ? (
-          <Way {...summary} />
-        ) : isLoading ? (
-          <LoadingView look="pulse" text="Räknar ut vägen..." />
-        ) : (
-          <p className="muted">{problem ?? "Fyll i varifrån och vart, så visar vi vägen och ett prisförslag."}</p>
-        )}
-      </Card>
+      {(summary || isLoading || problem) && (
+        <Card title="Vägen">
+          {summary ? (
+            <Way {...summary} />
+          ) : isLoading ? (
+            <LoadingView look="pulse" text="Räknar ut vägen..." />
+          ) : (
+            <p className="muted">{problem}</p>
+          )}
+        </Card>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { FieldErrors } from "~/modules/rides/schema";
 import type { PlaceChoices, SummaryOutcome, WaySummary } from "~/modules/rides/way.server";
 
-type Start = { summary: WaySummary | null; choices: PlaceChoices; errors: FieldErrors | null };
+type Start = { summary: WaySummary | null; choices: PlaceChoices };
 
 const typingPauseMs = 500;
 
@@ -35,7 +35,7 @@ export function useWay(start: Start) {
     isLoading: fetcher.state !== "idle",
     summary: answer ? (answer.ok ? answer.summary : null) : start.summary,
     choices: answer ? answer.choices : start.choices,
-    problem: problemOf(answer ? (answer.ok ? null : answer.errors) : start.errors),
+    problem: problemOf(answer && !answer.ok ? answer.errors : null),
   };
 }
 
