@@ -73,7 +73,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const many = outcome.publicIds.length > 1;
   return redirectWithToast(`/my-driver-rides/${outcome.publicIds[0]}/ute`, {
     type: "success",
-    text: many ? `${plural(outcome.publicIds.length, "resa", "resor")} ligger ute.` : "Resan ligger ute.",
+    text: many
+      ? `${plural(outcome.publicIds.length, "resa", "resor")} ligger ute.`
+      : `${values.kind === "offer" ? "Resan" : "Efterlysningen"} ligger ute.`,
     event: "Ride Created",
     isQuiet: true,
   });

@@ -21,6 +21,8 @@ const open = ({ publicId: rideId }: Ride) =>
 test("a posted ride is celebrated until it is booked or called off; then its receipt leads to it", async () => {
   const [booked, cancelled] = [await createRide({ userId: driver.id }), await createRide({ userId: driver.id })];
   expect(await open(booked)).toMatchObject({ title: "Resan ligger ute" });
+  const wanted = await createRide({ userId: driver.id, kind: "request" });
+  expect(await open(wanted)).toMatchObject({ title: "Efterlysningen ligger ute" });
   await createBooking(booked, { userId: (await createUser()).id });
   await cancelRide({ userId: driver.id, rideId: cancelled.publicId, scope: "one", formKey: "off" });
   for (const ride of [booked, cancelled]) {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, type SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
@@ -22,7 +22,10 @@ import { tripStyles } from "~/ui/tripStyles";
 
 export const handle = await tripStyles();
 
-export const meta = pageMeta({ title: "Resan ligger ute", description: "Dela resan, och lägg ut hemresan." });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: data?.title ?? "Resan ligger ute",
+  description: "Dela resan, och lägg ut hemresan.",
+}));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId, uid } = await requireUser(request);
@@ -42,12 +45,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     to: part.to.name,
     path: ridePath(kind, publicId),
     isOffer: kind === "offer",
-    title: posted.together > 1 ? `${plural(posted.together, "resa", "resor")} ligger ute` : "Resan ligger ute",
+    title: `${postedWords(kind, posted.together)} ligger ute`,
     ...daysOf(posted.moments, part.onAt, now),
     picture: pictureOfRide(ride),
     homeAddress: posted.hasReturn ? null : wayHome(ride),
     watchers: await countWatchers(posted.id, now),
   };
+}
+
+function postedWords(kind: RidePage["kind"], count: number): string {
+  if (kind === "offer") return count > 1 ? plural(count, "resa", "resor") : "Resan";
+  return count > 1 ? plural(count, "efterlysning", "efterlysningar") : "Efterlysningen";
 }
 
 function daysOf(moments: number[], onAt: number, now: number) {
@@ -113,17 +121,16 @@ function GoOn({ posted: { publicId, path, from, to, isOffer, isSeries, homeAddre
       {homeAddress && (
         <>
           <h2>Hem igen?</h2>
-          <div className="card thing">
-            <Icon name="arrow" />
+          <div className="card stack">
             <div>
               <strong>
                 {to} → {from}
               </strong>
               <div className="muted small">Från, till och dag är ifyllda.</div>
             </div>
-            <Link className="btn quiet" to={homeAddress} prefetch="none">
+            <LinkButton to={homeAddress} prefetch="none" look="secondary" isWide>
               Lägg ut hemresan
-            </Link>
+            </LinkButton>
           </div>
         </>
       )}

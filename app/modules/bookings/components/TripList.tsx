@@ -24,11 +24,12 @@ const openDays = 3;
 type TripListProps = { days: Day[]; now: number; formKey: string };
 
 export function TripList({ days, ...rest }: TripListProps) {
-  const later = days.slice(openDays);
-  const count = later.reduce((sum, { trips }) => sum + trips.length, 0);
+  const count = days.slice(openDays).reduce((sum, { trips }) => sum + trips.length, 0);
+  const open = count > 1 ? openDays : days.length;
+  const later = days.slice(open);
   return (
     <>
-      {days.slice(0, openDays).map((day) => (
+      {days.slice(0, open).map((day) => (
         <DayOfTrips key={day.at} day={day} {...rest} />
       ))}
       {later.length > 0 && (
