@@ -28,8 +28,8 @@ export function ContactFacts({ brand }: ContactFactsProps) {
       ),
     ],
     ["Adress", [owner, address].filter(Boolean).join(", ")],
-    ["Organisationsnummer", organisationNumber],
-    ["Momsregistreringsnummer", vatNumber],
+    ["Organisations\u00adnummer", organisationNumber],
+    ["Moms\u00adregistrerings\u00adnummer", vatNumber],
   ];
   return <Facts facts={facts.filter(([, value]) => value)} />;
 }

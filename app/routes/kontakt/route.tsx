@@ -20,16 +20,23 @@ export function loader() {
 
 export default function Contact() {
   const brand = useLoaderData<typeof loader>();
+  const mail = brand.email ?? brand.supportEmail;
   return (
     <PlainPage
       title={title}
       lead={`Så når du ${brand.name}, och så gör du när något är fel.`}
       ways={[
-        ...writeTo(brand.email ?? brand.supportEmail),
         ["/samakning", "Så fungerar samåkning"],
         ["/", "Till startsidan"],
       ]}
     >
+      {mail && (
+        <p>
+          <a className="btn primary" href={`mailto:${mail}`}>
+            Skriv till oss
+          </a>
+        </p>
+      )}
       <ContactFacts brand={brand} />
       <h2>Är det bråttom?</h2>
       <p>
@@ -66,8 +73,4 @@ export default function Contact() {
       </p>
     </PlainPage>
   );
-}
-
-function writeTo(mail: string | null): [to: string, label: string][] {
-  return mail ? [[`mailto:${mail}`, "Skriv till oss"]] : [];
 }

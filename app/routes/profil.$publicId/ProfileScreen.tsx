@@ -29,10 +29,10 @@ export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirst
       <div className="cols">
         <div className="stack">
           <Facts profile={profile} />
-          {profile.rides.length > 0 && <Rides rides={profile.rides} />}
+          <Reviews profile={profile} isFirstPage={isFirstPage} />
         </div>
         <div className="stack">
-          <Reviews profile={profile} isFirstPage={isFirstPage} />
+          {profile.rides.length > 0 && <Rides rides={profile.rides} />}
           {!profile.isOwn && (
             <SafetyLinks reportId={profile.publicId} report={`Anmäl ${profile.firstName}`} person={profile} />
           )}
