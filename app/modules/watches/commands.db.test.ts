@@ -86,7 +86,9 @@ describe("saving a watch", () => {
     const paused = first.ok && (await pauseWatch(userId, first.publicId));
     const second = await save({ ...typed, byEmail: "on", pace: "daily" });
     expect([paused, second]).toEqual([true, first]);
-    expect(await listWatches(userId, now)).toMatchObject([{ publicId: first.ok && first.publicId, state: "running" }]);
+    expect(await listWatches(userId, now)).toMatchObject([
+      { publicId: first.ok && first.publicId, state: "running", search: "/select-location?from=malmo&to=lund" },
+    ]);
     const watch = first.ok ? await findOwnWatch(userId, first.publicId) : null;
     expect(watch?.values).toMatchObject({ byPush: false, byEmail: true, pace: "daily" });
     const other = await save({ ...typed, seats: "2", byPush: "on" });
