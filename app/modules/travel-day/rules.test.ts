@@ -65,7 +65,7 @@ describe("when the car comes", () => {
       ],
       false,
     );
-    const progress = { ...after([say("at_stop", 205), at(215)], [say("driving"), at(216)]), delay: 109 };
+    const progress = { ...after([say("at_stop", 205), at(215)]), delay: 109 };
     const shown = [0, 125, 205, 315].map((stop) => expectedAt({ ...plan, passed }, progress, stop, at(217)));
     expect(shown).toEqual([at(4), at(135), at(215), at(424)]);
   });

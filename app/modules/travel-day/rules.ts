@@ -134,7 +134,7 @@ export function expectedAt(
 ) {
   const { reached, seenLate } = progress;
   const told = toldAt(plan, progress, minutes);
-  if (reached !== null && minutes <= reached) return passedAt(plan, progress, minutes) ?? told;
+  if (reached !== null && minutes <= reached) return passedAt(plan, minutes) ?? told;
   const car = plan.position;
   if (!car) return Math.max(told, plan.departureAt + (minutes + seenLate) * minute, now);
   const seen = car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
@@ -144,10 +144,8 @@ export function expectedAt(
 
 function passedAt(
   { departureAt, passed = new Map() }: Pick<Plan, "departureAt" | "passed">,
-  { state, reached }: Pick<Progress, "state" | "reached">,
   minutes: number,
 ): number | null {
-  if (state === "at_stop" && minutes === reached) return null;
   const known = [...passed].find(([stop]) => stop >= minutes);
   return known ? departureAt + (minutes + minutesBehind({ departureAt }, ...known)) * minute : null;
 }

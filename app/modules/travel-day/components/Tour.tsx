@@ -20,8 +20,8 @@ export function Tour({ stops }: { stops: TourStop[] }) {
         <Timeline
           stops={stops.map((stop) => ({
             time: <Time at={stop.expectedAt} departure={stops[0]?.expectedAt} show="time" />,
-            place: stop.isReached && !stop.isHere ? <Passed stop={stop} /> : <Stop stop={stop} />,
-            isDim: stop.isReached && !stop.isHere,
+            place: isBehind(stop) ? <Passed stop={stop} /> : <Stop stop={stop} />,
+            isDim: isBehind(stop),
           }))}
         />
       </Card>
@@ -42,6 +42,10 @@ function Title({ start }: { start: TourStop | undefined }) {
       )}
     </>
   );
+}
+
+function isBehind({ isReached, isHere, on, off }: TourStop): boolean {
+  return isReached && !(isHere && on.length + off.length > 0);
 }
 
 /** Of what lies behind only a line is left; who got on there can still be reached. */
