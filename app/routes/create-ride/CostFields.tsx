@@ -95,7 +95,6 @@ function useCost(pair: RefObject<HTMLDivElement>, start: RideFormValues, metres:
     suggested.current = metres ? String(suggestedPrice(metres, Number(seats?.value))) : "";
     if (price && metres && isUntouched) {
       price.value = suggested.current;
-      // What was wrong with it is mended.
       if (price.ariaInvalid) price.dispatchEvent(new Event("input", { bubbles: true }));
     }
     read();

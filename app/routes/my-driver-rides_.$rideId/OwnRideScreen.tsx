@@ -37,7 +37,6 @@ type OwnRideProps = {
     series: { when: string; others: OwnRide["others"] } | null;
     /** null except on the evening before and the day of the ride */
     day: TravelDay | null;
-    /** public ids of the bookings that a review can be written of */
     due: string[];
     now: number;
     formKey: string;

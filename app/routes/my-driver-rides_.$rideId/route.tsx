@@ -40,10 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     price: ride.price,
     isChangeable: isBookable(ride, now),
     stops,
-    series:
-      others.length > 0
-        ? { others, when: recurrenceWords([departureAt, ...others.map((day) => day.departureAt)]) }
-        : null,
+    series: seriesOf(departureAt, others),
     bookings,
     now,
     ...(ride.status === "completed"
@@ -51,6 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       : { day: await openTravelDay(user.id, { rideId: id, departureAt }, request, now), due: [] }),
     formKey: newFormKey(),
   };
+}
+
+function seriesOf<Day extends { departureAt: number }>(departureAt: number, others: Day[]) {
+  if (others.length === 0) return null;
+  return { others, when: recurrenceWords([departureAt, ...others.map((day) => day.departureAt)]) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -11,7 +11,6 @@ type PayPalButtonsProps = {
   payPal: NonNullable<UnlockPage["payPal"]>;
   unlockId: string;
   form: RefObject<HTMLFormElement>;
-  /** PayPal's button is there, or gone again. */
   onReady: (isReady: boolean) => void;
   /** Says whether the form is filled in, and shows what is missing. */
   onTouch: () => boolean;

@@ -15,7 +15,6 @@ type BookingFormProps = {
   "aria-describedby"?: string;
   /** Takes the focus in place of the button that was pressed and is gone. */
   isFocused?: boolean;
-  /** What comes of it is said at the top of the screen. */
   isAnsweredAtTop?: boolean;
 };
 

@@ -9,7 +9,6 @@ import { When } from "~/ui/When";
 type RideAheadProps = {
   ride: Ahead;
   now: number;
-  /** In two lines, above something to fill in. */
   isShort?: boolean;
 };
 
