@@ -70,6 +70,8 @@ test("a driver takes a suggested place to meet as a stop, between those there ar
   await page.goto("/create-ride?from=stockholm&to=malmo");
   await page.getByLabel("Från", { exact: true }).fill("Uppsala");
   await page.getByLabel("Till", { exact: true }).fill("Göteborg");
+  // Leaves the field: its suggestions lie over what comes below it.
+  await page.keyboard.press("Tab");
   const look = page.getByRole("button", { name: "Visa vägen och prisförslag" });
   if (await look.isVisible()) await look.click();
   const suggested = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Lägg till / }) });
