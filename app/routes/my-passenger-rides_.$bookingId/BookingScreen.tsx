@@ -117,8 +117,8 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
   const isAsked = isReconfirming(booking);
   const news = isNew && !isAsked && day.isUntouched && day.car === null && (
     <MomentOfDay moment={{ ...moment, text: `${moment.text} ${day.head.text}` }}>
-      <a {...calendarLink(publicId)}>Lägg i kalendern</a>
       <strong className="paper">{capitalized(formatLongDayTime(booking.onAt))}</strong>
+      <a {...calendarLink(publicId)}>Lägg i kalendern</a>
     </MomentOfDay>
   );
   const meeting = (
