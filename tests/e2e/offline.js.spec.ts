@@ -22,7 +22,7 @@ test("without a network bookings and conversations can be read, and nothing once
   await visitor.context().setOffline(true);
   await visitor.goto(booking);
   await expect(age(visitor)).toHaveAttribute("data-saved", /^Sparad .+ – du är offline$/);
-  await expect(visitor.getByText("Frågan är skickad")).toHaveCount(0);
+  await expect(visitor.getByText("Frågan är skickad. Föraren svarar inom 24 timmar.")).toHaveCount(0);
   await visitor.goto(conversation);
   await expect(thread(visitor).filter({ hasText: "cello" })).not.toHaveCount(0);
   await visitor
