@@ -44,11 +44,11 @@ export function Header({ brandName, isSignedIn, isBare, counts }: HeaderProps) {
   );
 }
 
-/** For browsers without scroll-driven animations: whether the page has scrolled 10 px (specification section 2). */
+/** Whether the page has scrolled 10 px (specification section 2). */
 function useIsLifted(): boolean {
   return useSyncExternalStore(
     followScrolling,
-    () => scrollY >= 10 && !CSS.supports("animation-timeline: scroll()"),
+    () => scrollY >= 10,
     () => false,
   );
 }

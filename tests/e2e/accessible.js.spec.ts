@@ -74,10 +74,7 @@ test("a place field says that it looks for places, in a way that everybody perce
   await expect(page.getByText("Söker platser...")).toBeHidden();
 });
 
-test("the header lifts off the page after 10 px where the browser cannot tie it to the scrolling", async ({ page }) => {
-  await page.addInitScript(() => {
-    CSS.supports = () => false;
-  });
+test("the header lifts off the page after 10 px", async ({ page }) => {
   await openAlive(page, "/select-location");
   const header = page.locator("header.top");
   await expect(header).not.toHaveClass(/lifted/);
