@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { showsPhones } from "~/modules/bookings/rules";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
 import type { Ride } from "~/modules/rides/types";
+import { carWords } from "~/modules/users/car-words";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName, pictureOf } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
@@ -48,7 +49,7 @@ type Row = {
   arrivalAt: number;
   stops: StopRow[];
   owner: PersonRow;
-  car: string | null;
+  car: Pick<User, "vehicleMake" | "vehicleColour"> | null;
   plate: string | null;
   riders: RiderRow[] | null;
   state: TripState | null;
@@ -134,9 +135,7 @@ export function isTravelling({ status }: Pick<Trip, "status">): boolean {
 
 /** for a wanted ride that of the accepted driver */
 const car = {
-  shown: ofCar(
-    sql`concat_ws(', ', nullif(car.make, ''), nullif(lower(left(car.colour, 1)) || substr(car.colour, 2), ''))`,
-  ),
+  shown: ofCar(sql`json_build_object('vehicleMake', car.make, 'vehicleColour', car.colour)`),
   plate: ofCar(sql`car.plate`),
 };
 
@@ -171,7 +170,7 @@ function tripOf(row: Row) {
     plan: { departureAt, arrivalAt, stops, isAwaitedAtStart, position, passed },
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
-    car: maskContacts(row.car ?? ""),
+    car: row.car ? maskContacts(carWords(row.car)) : "",
     plate: row.plate ?? "",
     riders: agreed.filter(({ isAsked }) => !isAsked).map(travellerOf),
     /** who has been asked to confirm a change, and nothing is opened to until then */

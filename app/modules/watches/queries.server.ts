@@ -5,6 +5,7 @@ import type { Reach } from "~/modules/notifications/types";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { typedNameOf } from "~/modules/rides/way.server";
+import { searchAddress } from "~/modules/search/address";
 import { db, milliseconds } from "~/platform/db.server";
 import { valuesOf } from "./form-values";
 import { canRunOn, remindedBefore } from "./rules";
@@ -68,7 +69,7 @@ function summaryOf({ watch, hits, last, reach }: Row, index: PlaceIndex, now: nu
   return {
     publicId: watch.publicId,
     names: namesOf(watch, index),
-    search: searchAddress(watch, index),
+    search: searchOf(watch, index),
     conditions: conditionsInWords(watch),
     telling: tellingInWords(watch, reach),
     byPush: watch.byPush,
@@ -93,14 +94,9 @@ function namesOf(watch: Watch, index: PlaceIndex): EndNames {
   return { from: from?.name ?? null, to: to?.name ?? null };
 }
 
-function searchAddress(watch: Watch, index: PlaceIndex): string {
+function searchOf(watch: Watch, index: PlaceIndex): string {
   const [from, to] = endsOf(watch, index);
-  const query = {
-    ...(from && { from: from.slug }),
-    ...(to && { to: to.slug }),
-    ...(watch.kind === "request" && { kind: watch.kind }),
-  };
-  return `/select-location?${new URLSearchParams(query)}`;
+  return searchAddress({ from: from?.slug, to: to?.slug, kind: watch.kind === "request" ? watch.kind : "" });
 }
 
 const endsOf = ({ fromPlaceId, toPlaceId }: Watch, index: PlaceIndex) =>

@@ -2,11 +2,11 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import type { FoundDeparture } from "~/modules/bus/types";
 import type { FoundRide } from "~/modules/search/types";
-import { formatKr } from "~/text/format";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Time } from "~/ui/Time";
+import { priceWords } from "./trip-words";
 
 type OtherWaysProps = {
   rides: FoundRide[];
@@ -35,7 +35,7 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false, i
             </p>
             <p className="muted small">
               {ride.person.firstName} {ride.tags.includes("instant") ? "tar emot direkt" : "svarar först"} ·{" "}
-              {ride.price === 0 ? "gratis" : formatKr(ride.price)}
+              {priceWords(ride.price)}
             </p>
           </div>
           <BookRide {...{ ride, seats, formKey }} look={ride === main ? "primary" : "secondary"} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { rideStatusName } from "~/modules/rides/wording";
-import { formatKr, plural } from "~/text/format";
+import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { classes } from "~/ui/classes";
 import { DayHeading } from "~/ui/DayHeading";
@@ -17,7 +17,7 @@ import { companyWords } from "../wording";
 import { BookingTag } from "./BookingTag";
 import { LostTicket, LostTrip } from "./LostTrip";
 import { SeatsTaken } from "./SeatsTaken";
-import { addressOf, namesOf, waysOf } from "./trip-words";
+import { addressOf, namesOf, priceWords, waysOf } from "./trip-words";
 
 const openDays = 3;
 
@@ -129,10 +129,6 @@ function Words({ trip }: { trip: SingleTrip }) {
     case "ride":
       return <Driven {...trip} />;
   }
-}
-
-function priceWords(kronor: number): string {
-  return kronor === 0 ? "gratis" : formatKr(kronor);
 }
 
 function Driven({ ride, travellers }: OwnTrip) {
