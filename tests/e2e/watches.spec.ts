@@ -97,6 +97,7 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await field(page, "Till").fill("Luleå");
   await page.getByText("Vissa veckodagar").click();
   await page.getByLabel("Fredag").check();
+  await page.getByText("Du får notis och e-post genast, tyst 22:00–07:00.").click();
   await page.getByLabel("En gång om dagen, klockan 18").check();
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
   await expect(page.getByText("Bevakningen är ändrad.")).toBeVisible();

@@ -103,6 +103,21 @@ test("coming rides that can be booked stand there, the soonest first", async () 
   expect((await seenBy(null))?.rides.map(({ publicId }) => publicId)).toEqual([sooner.publicId, later.publicId]);
 });
 
+test("coming rides of a series stand there once, the ways there and back by themselves", async () => {
+  const series = { userId: person.id, seriesId: randomUUID() };
+  const back = { ...series, seriesId: randomUUID(), stops: ["malmo", "stockholm"] };
+  const [first, home] = [
+    await createRide({ ...series, departsInHours: 24 }),
+    await createRide({ ...back, departsInHours: 30 }),
+  ];
+  const second = await createRide({ ...series, departsInHours: 48 });
+  const shown = (await seenBy(null))?.rides.map(({ publicId, moments }) => [publicId, moments]);
+  expect(shown).toEqual([
+    [first.publicId, [first.departureAt.getTime(), second.departureAt.getTime()]],
+    [home.publicId, [home.departureAt.getTime()]],
+  ]);
+});
+
 describe("the share of answered requests", () => {
   const answered = { status: "accepted", answeredAt: new Date() } as const;
 

@@ -59,17 +59,23 @@ export type ComingRide = {
   kind: Ride["kind"];
   from: string;
   to: string;
-  departureAt: number;
   price: number;
+  /** Departures of the ride and those of its series, in their order, ms UTC. */
+  moments: number[];
 };
 
-/** A person's bookable rides, soonest first, at most five. */
+/** A person's bookable rides, soonest first, at most five, those of a series as one. */
 export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
   return db.execute<ComingRide>(sql`
-    select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
-      ${milliseconds(sql`departure_at`)} as "departureAt"
-    from ride
-    where user_id = ${userId} and status = 'open' and departure_at > ${timestamp(now)}
+    select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to", moments
+    from (
+      select id, public_id, kind, price, departure_at, row_number() over series as nth,
+        json_agg(${milliseconds(sql`departure_at`)}) over (series rows between current row and unbounded following) as moments
+      from ride
+      where user_id = ${userId} and status = 'open' and departure_at > ${timestamp(now)}
+      window series as (partition by coalesce(series_id::text, public_id), return_of is null order by departure_at)
+    ) ride
+    where nth = 1
     order by departure_at limit 5`);
 }
 

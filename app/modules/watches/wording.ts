@@ -28,9 +28,11 @@ export function conditionsInWords(watch: Watch): string[] {
   ].filter((words): words is string => Boolean(words));
 }
 
+type Telling = Pick<Watch, "byPush" | "byEmail" | "isDaily" | "quietFrom" | "quietUntil">;
+
 /** How and when the owner is told; empty where nothing would leave. */
-export function tellingInWords(watch: Watch, { push, email }: Reach): string {
-  const { byPush, byEmail, isDaily, quietFrom, quietUntil } = watch;
+export function tellingInWords(telling: Telling, { push, email }: Reach): string {
+  const { byPush, byEmail, isDaily, quietFrom, quietUntil } = telling;
   const ways = inWords([...(byPush && push ? ["notis"] : []), ...(byEmail && email ? ["e-post"] : [])]);
   if (!ways) return "";
   const when = isDaily ? "en gång om dagen, klockan 18" : "genast";

@@ -4,6 +4,7 @@ import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
 import { ridePath } from "~/modules/rides/address";
 import type { ComingRide } from "~/modules/rides/queries.server";
+import { recurrenceWords } from "~/modules/rides/recurrence";
 import { PersonName } from "~/modules/users/components/Person";
 import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
@@ -111,7 +112,7 @@ function Rides({ rides }: { rides: ComingRide[] }) {
               </strong>
               <p className="muted">
                 {ride.kind === "request" && "Söker skjuts · "}
-                <Time at={ride.departureAt} />
+                <When moments={ride.moments} />
               </p>
             </div>
             <strong>{ride.price === 0 ? "Gratis" : formatKr(ride.price)}</strong>
@@ -119,6 +120,16 @@ function Rides({ rides }: { rides: ComingRide[] }) {
         </LinkCard>
       ))}
     </section>
+  );
+}
+
+function When({ moments }: Pick<ComingRide, "moments">) {
+  const [next = 0, another] = moments;
+  if (!another) return <Time at={next} />;
+  return (
+    <>
+      {recurrenceWords(moments)}, nästa <Time at={next} show="day" />
+    </>
   );
 }
 
