@@ -28,7 +28,7 @@ export function TellingFields({ values, errors }: WatchFormState) {
             ]}
           />
           <fieldset className="stack tight">
-            <legend>Tysta timmar</legend>
+            <legend className="label">Tysta timmar</legend>
             <p className="hint">
               Det som kommer under natten får du på morgonen. Vill du få veta direkt dygnet runt lämnar du båda tomma.
             </p>
