@@ -1,10 +1,11 @@
-import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import { onIntent } from "~/ui/prefetch";
 import { whileMounted } from "~/ui/whileMounted";
 import { Count, type Counts } from "./Count";
+import { Entry } from "./Entry";
 import { Mark } from "./Mark";
 import { savePath } from "./useSavedPath";
 
@@ -75,15 +76,15 @@ function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {
   return (
     <>
       <CommonEntries />
-      <NavLink to="/my-rides" prefetch={onIntent()}>
+      <Entry to="/my-rides" startsWith="/my-">
         <Icon name="luggage" /> Passager <Count n={counts.passenger} />
-      </NavLink>
-      <NavLink to="/inbox" end prefetch={onIntent()}>
+      </Entry>
+      <Entry to="/inbox">
         Förare <Count n={counts.driver} />
-      </NavLink>
-      <NavLink to="/user-profile" prefetch={onIntent()}>
+      </Entry>
+      <Entry to="/user-profile" startsWith="/user-profile">
         Inställningar
-      </NavLink>
+      </Entry>
       <Form method="post" action="/logout">
         <button type="submit">Logga ut</button>
       </Form>
@@ -95,9 +96,9 @@ function SignedOutEntries() {
   return (
     <>
       <CommonEntries />
-      <NavLink to="/google-auth" prefetch={onIntent()} onClick={savePath}>
+      <Entry to="/google-auth" onClick={savePath}>
         Logga in
-      </NavLink>
+      </Entry>
     </>
   );
 }
@@ -105,12 +106,8 @@ function SignedOutEntries() {
 function CommonEntries() {
   return (
     <>
-      <NavLink to="/" end prefetch={onIntent()}>
-        Hem
-      </NavLink>
-      <NavLink to="/create-ride" prefetch={onIntent()}>
-        Erbjud resa
-      </NavLink>
+      <Entry to="/">Hem</Entry>
+      <Entry to="/create-ride">Erbjud resa</Entry>
     </>
   );
 }

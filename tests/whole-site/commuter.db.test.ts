@@ -81,7 +81,7 @@ test("where the system chooses the colours, what is current and signs have a fra
   const [name = "", ...value] = (await visit(commuter)).cookie.split("=");
   await context.addCookies([{ name, value: value.join("="), url: origin }]);
   const framed: [path: string, ...parts: string[]][] = [
-    ["/my-rides", ".trip-tabs [aria-current]", ".shortcuts [aria-current]"],
+    ["/my-passenger-rides", ".trip-tabs [aria-current]", ".shortcuts [aria-current]"],
     ["/select-location?from=uppsala&to=stockholm", ".chips [aria-current]", ".sign"],
   ];
   for (const [path, ...parts] of framed) {

@@ -19,14 +19,13 @@ type TalkHeadProps = {
 };
 
 export function TalkHead({ talk, meeting, now, children }: TalkHeadProps) {
-  const { firstName, personId, picture, rating, obstacle, side, trip } = talk;
+  const { firstName, personId, picture, rating, obstacle, trip } = talk;
   const isHidden = obstacle === "blocked" || obstacle === "blocked_by_other";
-  const back = side === "driver" ? { to: "/inbox", label: "Inkorg" } : { to: "/my-rides", label: "Mina resor" };
   return (
     <header className="talk-head">
-      <Link to={back.to} className="back">
+      <Link to="/inbox" className="back">
         <span aria-hidden="true">‹</span>
-        <span className="hush">{back.label}</span>
+        <span className="hush">Inkorg</span>
       </Link>
       <Avatar name={firstName} picture={picture} />
       <div className="grow">

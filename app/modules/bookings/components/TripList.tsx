@@ -19,21 +19,21 @@ import { LostTicket, LostTrip } from "./LostTrip";
 import { SeatsTaken } from "./SeatsTaken";
 import { addressOf, namesOf, priceWords, waysOf } from "./trip-words";
 
-const openDays = 3;
+/** Whole days are open until so many trips are. */
+const openTrips = 8;
 
 type TripListProps = { days: Day[]; now: number; formKey: string };
 
 export function TripList({ days, ...rest }: TripListProps) {
-  const count = days.slice(openDays).reduce((sum, { trips }) => sum + trips.length, 0);
-  const open = count > 1 ? openDays : days.length;
-  const later = days.slice(open);
+  const open = days.filter((_, n) => countOf(days.slice(0, n)) < openTrips);
+  const later = days.slice(open.length);
   return (
     <>
-      {days.slice(0, open).map((day) => (
+      {open.map((day) => (
         <DayOfTrips key={day.at} day={day} {...rest} />
       ))}
       {later.length > 0 && (
-        <Disclosure summary={`Visa ${plural(count, "resa", "resor")} till`}>
+        <Disclosure summary={`Visa ${plural(countOf(later), "resa", "resor")} till`}>
           <div className="stack">
             {later.map((day) => (
               <DayOfTrips key={day.at} day={day} {...rest} />
@@ -44,6 +44,8 @@ export function TripList({ days, ...rest }: TripListProps) {
     </>
   );
 }
+
+const countOf = (days: Day[]) => days.reduce((sum, { trips }) => sum + trips.length, 0);
 
 export function PastTrips({ trips }: { trips: SingleTrip[] }) {
   if (trips.length === 0) return null;
