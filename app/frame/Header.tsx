@@ -76,15 +76,13 @@ function SignedInEntries({ counts }: Pick<HeaderProps, "counts">) {
   return (
     <>
       <CommonEntries />
-      <Entry to="/my-rides" startsWith="/my-">
+      <Entry to="/my-rides">
         <Icon name="luggage" /> Passager <Count n={counts.passenger} />
       </Entry>
       <Entry to="/inbox">
         Förare <Count n={counts.driver} />
       </Entry>
-      <Entry to="/user-profile" startsWith="/user-profile">
-        Inställningar
-      </Entry>
+      <Entry to="/user-profile">Inställningar</Entry>
       <Form method="post" action="/logout">
         <button type="submit">Logga ut</button>
       </Form>

@@ -2,14 +2,14 @@ import { Icon, type IconName } from "~/ui/Icon";
 import { Count, type Counts } from "./Count";
 import { Entry } from "./Entry";
 
-type Shortcut = { to: string; startsWith?: string; icon: IconName; label: string; news?: keyof Counts };
+type Shortcut = { to: string; icon: IconName; label: string; news?: keyof Counts };
 
 const shortcuts: Shortcut[] = [
   { to: "/", icon: "search", label: "Sök" },
   { to: "/create-ride", icon: "car", label: "Erbjud" },
-  { to: "/my-rides", startsWith: "/my-", icon: "luggage", label: "Resor", news: "passenger" },
+  { to: "/my-rides", icon: "luggage", label: "Resor", news: "passenger" },
   { to: "/inbox", icon: "chat", label: "Inkorg", news: "driver" },
-  { to: "/user-profile", startsWith: "/user-profile", icon: "user", label: "Jag" },
+  { to: "/user-profile", icon: "user", label: "Jag" },
 ];
 
 export function Shortcuts({ counts }: { counts: Counts }) {

@@ -110,11 +110,10 @@ test("coming rides of a series stand there once, the ways there and back by them
     await createRide({ ...series, departsInHours: 24 }),
     await createRide({ ...back, departsInHours: 30 }),
   ];
-  const second = await createRide({ ...series, departsInHours: 48 });
-  const shown = (await seenBy(null))?.rides.map(({ publicId, moments }) => [publicId, moments]);
-  expect(shown).toEqual([
-    [first.publicId, [first.departureAt.getTime(), second.departureAt.getTime()]],
-    [home.publicId, [home.departureAt.getTime()]],
+  await createRide({ ...series, departsInHours: 48 });
+  expect((await seenBy(null))?.rides).toMatchObject([
+    { publicId: first.publicId, departureAt: first.departureAt.getTime(), series: expect.stringMatching(/^\S+ och /) },
+    { publicId: home.publicId, series: null },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { db, milliseconds, timestamp } from "~/platform/db.server";
+import { recurrenceWords } from "./recurrence";
 import { endOfRide } from "./sql.server";
 import type { Ride } from "./types";
 
@@ -59,15 +60,17 @@ export type ComingRide = {
   kind: Ride["kind"];
   from: string;
   to: string;
+  departureAt: number;
   price: number;
-  /** Departures of the ride and those of its series, in their order, ms UTC. */
-  moments: number[];
+  /** "Vardagar 07:15" */
+  series: string | null;
 };
 
 /** A person's bookable rides, soonest first, at most five, those of a series as one. */
 export async function comingRidesOf(userId: number, now: number): Promise<ComingRide[]> {
-  return db.execute<ComingRide>(sql`
-    select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to", moments
+  const coming = await db.execute<Omit<ComingRide, "series"> & { moments: number[] }>(sql`
+    select public_id as "publicId", kind, price, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
+      ${milliseconds(sql`departure_at`)} as "departureAt", moments
     from (
       select id, public_id, kind, price, departure_at, row_number() over series as nth,
         json_agg(${milliseconds(sql`departure_at`)}) over (series rows between current row and unbounded following) as moments
@@ -77,6 +80,7 @@ export async function comingRidesOf(userId: number, now: number): Promise<Coming
     ) ride
     where nth = 1
     order by departure_at limit 5`);
+  return coming.map(({ moments, ...ride }) => ({ ...ride, series: moments[1] ? recurrenceWords(moments) : null }));
 }
 
 export type Posted = {

@@ -10,8 +10,9 @@ import { db, milliseconds } from "~/platform/db.server";
 import { valuesOf } from "./form-values";
 import { canRunOn, remindedBefore } from "./rules";
 import type { WatchFormValues } from "./schema";
+import { tellingInWords } from "./telling-words";
 import type { Watch } from "./types";
-import { conditionsInWords, type EndNames, tellingInWords } from "./wording";
+import { conditionsInWords, type EndNames } from "./wording";
 
 export type WatchSummary = ReturnType<typeof summaryOf>;
 

@@ -1,5 +1,4 @@
 import { dayWindow } from "~/modules/calendar/rules";
-import type { Reach } from "~/modules/notifications/types";
 import { formatDay, formatKr, inWords, plural } from "~/text/format";
 import { weekdayNames } from "~/text/weekdays";
 import { weekdaysOf } from "./rules";
@@ -26,18 +25,6 @@ export function conditionsInWords(watch: Watch): string[] {
       : `${plural(seats, "ledig plats", "lediga platser")}`,
     maxPrice !== null && `högst ${formatKr(maxPrice)}`,
   ].filter((words): words is string => Boolean(words));
-}
-
-type Telling = Pick<Watch, "byPush" | "byEmail" | "isDaily" | "quietFrom" | "quietUntil">;
-
-/** How and when the owner is told; empty where nothing would leave. */
-export function tellingInWords(telling: Telling, { push, email }: Reach): string {
-  const { byPush, byEmail, isDaily, quietFrom, quietUntil } = telling;
-  const ways = inWords([...(byPush && push ? ["notis"] : []), ...(byEmail && email ? ["e-post"] : [])]);
-  if (!ways) return "";
-  const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
-  const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
-  return `Du får ${ways} ${when}${quiet}.`;
 }
 
 function daysInWords({ dateFrom, dateTo, weekdays }: Watch): string {

@@ -1,4 +1,4 @@
-import { tellingInWords } from "~/modules/watches/wording";
+import { tellingInWords } from "~/modules/watches/telling-words";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";

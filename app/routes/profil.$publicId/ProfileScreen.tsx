@@ -4,7 +4,6 @@ import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
 import { ridePath } from "~/modules/rides/address";
 import type { ComingRide } from "~/modules/rides/queries.server";
-import { recurrenceWords } from "~/modules/rides/recurrence";
 import { PersonName } from "~/modules/users/components/Person";
 import { formatKr, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
@@ -112,7 +111,8 @@ function Rides({ rides }: { rides: ComingRide[] }) {
               </strong>
               <p className="muted">
                 {ride.kind === "request" && "Söker skjuts · "}
-                <When moments={ride.moments} />
+                {ride.series && `${ride.series}, nästa `}
+                <Time at={ride.departureAt} show={ride.series ? "day" : undefined} />
               </p>
             </div>
             <strong>{ride.price === 0 ? "Gratis" : formatKr(ride.price)}</strong>
@@ -120,16 +120,6 @@ function Rides({ rides }: { rides: ComingRide[] }) {
         </LinkCard>
       ))}
     </section>
-  );
-}
-
-function When({ moments }: Pick<ComingRide, "moments">) {
-  const [next = 0, another] = moments;
-  if (!another) return <Time at={next} />;
-  return (
-    <>
-      {recurrenceWords(moments)}, nästa <Time at={next} show="day" />
-    </>
   );
 }
 

@@ -11,17 +11,17 @@ import { Orders } from "./Orders";
 import type { SearchResults } from "./results.server";
 
 export function Results({ found }: { found: SearchResults }) {
-  const { rides, heading, reach, next, sign } = found;
+  const { rides, heading, told, reach, next, sign } = found;
   return (
     <section className="stack" aria-labelledby="antal">
       <div className="stack tight">
         <p className="small muted">
-          <strong id="antal">{heading}</strong>
-          {reach && ` · ${reach}`}
+          <strong id="antal">{heading}</strong> {told}
         </p>
         {sign && <Orders found={found} />}
       </div>
       <Days rides={rides} found={found} />
+      {reach && <p className="small muted">{reach}</p>}
       <Pagination next={next} />
     </section>
   );
@@ -80,7 +80,7 @@ function RideList({ rides, spots, ...shown }: RideListProps) {
               spot && (
                 <p key={end} className="spot">
                   <Link to={rideAddress(ride, shown.seats, { [end]: spot.slug })} {...over} prefetch="none">
-                    {end === "from" ? "Gå på" : "Gå av"} vid {spotName(spot)}
+                    {`Eller gå ${end === "from" ? "på" : "av"} vid ${spotName(spot)}`}
                   </Link>
                   <span className="muted">{spotCost(spot, shown.asked[end] ?? "")}</span>
                 </p>

@@ -1,0 +1,15 @@
+import type { Reach } from "~/modules/notifications/types";
+import { inWords } from "~/text/format";
+import type { Watch } from "./types";
+
+type Telling = Pick<Watch, "byPush" | "byEmail" | "isDaily" | "quietFrom" | "quietUntil">;
+
+/** How and when the owner is told; empty where nothing would leave. */
+export function tellingInWords(telling: Telling, { push, email }: Reach): string {
+  const { byPush, byEmail, isDaily, quietFrom, quietUntil } = telling;
+  const ways = inWords([...(byPush && push ? ["notis"] : []), ...(byEmail && email ? ["e-post"] : [])]);
+  if (!ways) return "";
+  const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
+  const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
+  return `Du får ${ways} ${when}${quiet}.`;
+}
