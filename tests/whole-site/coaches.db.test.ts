@@ -177,9 +177,10 @@ test("one seat is one seat, and an address can ask for eight at most", async () 
   expect(await asked(2)).toContain("Vi reserverar platserna ");
   for (const seats of [99, -1]) expect(await asked(seats)).toMatch(/ 1 plats · .+ Antal platser /);
   const { publicId } = await createHold(coach, { userId: traveller.id });
-  const hold = await textFor(traveller, `/bus/${coach.publicId}/biljett/${publicId}`);
-  expect(hold).toContain("Platsen är reserverad till kl.");
-  expect(hold.indexOf("Bekräfta bokningen")).toBeLessThan(hold.indexOf("Att betala"));
+  const { body } = await see(traveller, `/bus/${coach.publicId}/biljett/${publicId}`);
+  expect(readPage(body).text).toContain("Platsen är reserverad till kl.");
+  // The bar that stays at the bottom edge of a phone.
+  expect(body).toMatch(/class="buy".*1\splats.*Bekräfta bokningen/s);
 });
 
 test("who has a seat on a coach is told so, with the ticket, before they book another", async () => {

@@ -9,6 +9,7 @@ import { Disclosure } from "~/ui/Disclosure";
 import { Facts } from "~/ui/Facts";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { SendButton } from "~/ui/SendButton";
 import { Tag } from "~/ui/Tag";
@@ -24,7 +25,7 @@ export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
-      <Page title="Boka buss" crumbs={crumbs} isNarrow>
+      <Page title="Bekräfta bokningen" crumbs={crumbs}>
         <Hold ticket={ticket} />
       </Page>
     );
@@ -48,28 +49,33 @@ export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
 function Hold({ ticket }: TicketProps) {
   const { on, off, seats, price, heldUntil } = ticket;
   return (
-    <Card isRaised>
-      <RoadSign from={on.place} to={off.place} />
-      <p>
-        <strong>
-          <Time at={on.at} />
-        </strong>
-      </p>
-      <p role="status">
-        <Tag tone="yellow">
-          {inflect(seats, "Platsen är reserverad", "Platserna är reserverade")} till kl. {formatTime(heldUntil)}
-        </Tag>
-      </p>
-      <Act intent="confirm" label="Bekräfta bokningen" />
-      <WayOnCoach stops={[on, off]} from={on.position} to={off.position} />
-      <Facts facts={factsOf(ticket)} />
-      <p className="muted small">
-        {price > 0 && "Du betalar inget nu, utan på bussen. "}
-        Du kan avboka gratis fram till avgång. Bekräftar du inte i tid blir{" "}
-        {inflect(seats, "platsen ledig", "platserna lediga")} för andra.
-      </p>
-      <Act intent="cancel" label={`Släpp ${theSeats(seats)}`} look="quiet" />
-    </Card>
+    <div className="cols trip">
+      <Card isRaised>
+        <RoadSign from={on.place} to={off.place} />
+        <p>
+          <strong>
+            <Time at={on.at} />
+          </strong>
+        </p>
+        <p role="status">
+          <Tag tone="yellow">
+            {inflect(seats, "Platsen är reserverad", "Platserna är reserverade")} till kl. {formatTime(heldUntil)}
+          </Tag>
+        </p>
+        <WayOnCoach stops={[on, off]} from={on.position} to={off.position} />
+        <Facts facts={whoAndWith(ticket)} />
+        <p className="muted small">
+          {price > 0 && "Du betalar inget nu, utan på bussen. "}
+          Du kan avboka gratis fram till avgång. Bekräftar du inte i tid blir{" "}
+          {inflect(seats, "platsen ledig", "platserna lediga")} för andra.
+        </p>
+        <Act intent="cancel" label={`Släpp ${theSeats(seats)}`} look="quiet" />
+      </Card>
+      <div className="buy">
+        <Price kronor={price * seats} isLarge note={plural(seats, "plats", "platser")} />
+        <Act intent="confirm" label="Bekräfta bokningen" />
+      </div>
+    </div>
   );
 }
 
@@ -104,14 +110,21 @@ function Paper({ ticket, leaves, printed, qr }: ScreenProps & { qr: QrCode }) {
   );
 }
 
-function factsOf({ seats, price, travellerName, operator }: BusTicket): [string, React.ReactNode][] {
+type TicketFacts = [string, string][];
+
+function factsOf(ticket: BusTicket): TicketFacts {
+  const { seats, price } = ticket;
   return [
     ["Platser", plural(seats, "plats", "platser")],
-    ["Resenär", travellerName],
     ["Att betala", price === 0 ? "Gratis" : `${formatKr(price * seats)} på bussen`],
-    ["Bussbolag", operator],
+    ...whoAndWith(ticket),
   ];
 }
+
+const whoAndWith = ({ travellerName, operator }: BusTicket): TicketFacts => [
+  ["Resenär", travellerName],
+  ["Bussbolag", operator],
+];
 
 function HowToUse({ ticket: { departureId, publicId, price } }: TicketProps) {
   return (

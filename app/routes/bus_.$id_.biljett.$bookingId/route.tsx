@@ -9,13 +9,15 @@ import { findTicket } from "~/modules/bus/tickets.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { capitalized, formatLongDayTime } from "~/text/format";
+import { stylesTogether } from "~/ui/adoptStyles";
+import { tripStyles } from "~/ui/tripStyles";
 import { moveToast } from "./moveToast";
 import { TicketScreen } from "./TicketScreen";
 import { ticketStyles } from "./ticket-styles";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const handle = await ticketStyles();
+export const handle = await stylesTogether(ticketStyles(), tripStyles());
 
 export const meta = pageMeta<typeof loader>(
   ({ data }) => data && { title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` },

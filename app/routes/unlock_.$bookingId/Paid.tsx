@@ -6,6 +6,7 @@ import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { FormKey } from "~/ui/FormKey";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { Time } from "~/ui/Time";
@@ -18,7 +19,10 @@ export function Paid({ unlock, formKey }: PaidProps) {
     <>
       <Card title={`${whose(firstName)} uppgifter`} isRaised>
         {contact ? (
-          <ContactDetails contact={contact} />
+          <>
+            <ContactDetails contact={contact} />
+            {contact.phone && <Reach phone={contact.phone} firstName={firstName} />}
+          </>
         ) : (
           // The page was prefetched: it was not on screen then.
           <LinkButton to={`/unlock/${unlockId}`} reloadDocument isWide>
@@ -26,12 +30,30 @@ export function Paid({ unlock, formKey }: PaidProps) {
           </LinkButton>
         )}
         <p className="muted">{firstName} ser dina uppgifter också.</p>
-        <LinkButton to={`/inbox/new?booking=${unlockId}`} prefetch="none" look="secondary" isWide>
+        <LinkButton
+          to={`/inbox/new?booking=${unlockId}`}
+          prefetch="none"
+          look={contact?.phone ? "quiet" : "secondary"}
+          isWide
+        >
           Skriv till {firstName}
         </LinkButton>
       </Card>
       {isPayer && <Purchase unlock={unlock} formKey={formKey} />}
     </>
+  );
+}
+
+function Reach({ phone, firstName }: { phone: string; firstName: string }) {
+  return (
+    <div className="pair">
+      <a className="btn wide" href={`tel:${phone}`}>
+        <Icon name="phone" /> Ring {firstName}
+      </a>
+      <a className="btn secondary wide" href={`sms:${phone}`}>
+        Skicka sms
+      </a>
+    </div>
   );
 }
 
