@@ -36,7 +36,8 @@ describe("what is answered with one press", () => {
     const passenger = (now: number) => quickAnswers({ side: "passenger", trip: booked }, now);
     expect(passenger(at - 24 * hour)).toEqual(["Var möts vi?", "Vi ses!", "Tack!"]);
     expect(driver(at - hour)).toContain("Jag är 5 min sen");
-    expect(passenger(at - hour)).toContain("Jag är på plats");
+    expect(passenger(at - hour)).not.toContain("Jag är på plats");
+    expect(passenger(at - hour / 4)).toContain("Jag är på plats");
     expect(passenger(at + 5 * hour)).toContain("Tack för skjutsen!");
     expect(driver(at + 5 * hour)).not.toContain("Jag är 5 min sen");
   });

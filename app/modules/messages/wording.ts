@@ -25,10 +25,10 @@ export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" 
       : ["Var kan vi mötas?", "Finns plats för en stor väska?"];
   if (now > at + 2 * hour)
     return isDriver ? ["Tack för sällskapet!"] : ["Tack för skjutsen!", "Jag glömde något i bilen"];
-  if (now > at - 3 * hour)
-    return isDriver
-      ? ["Jag är framme", "Jag är 5 min sen", "Var är du?"]
-      : ["Jag är på plats", "Jag är 5 min sen", "Var möts vi?"];
+  if (now > at - 3 * hour) {
+    const there = now > at - hour / 2 ? [isDriver ? "Jag är framme" : "Jag är på plats"] : [];
+    return [...there, "Jag är 5 min sen", isDriver ? "Var är du?" : "Var möts vi?"];
+  }
   return ["Var möts vi?", "Vi ses!", "Tack!"];
 }
 
