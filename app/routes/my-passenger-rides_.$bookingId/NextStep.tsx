@@ -89,12 +89,17 @@ function AwaitAnswer({ booking, words, formKey }: StepProps) {
 
 function Agreed(props: StepProps) {
   const { booking, words } = props;
-  return <Step words={words}>{booking.isUnderWay ? <Numbers booking={booking} /> : <Cancel {...props} />}</Step>;
+  if (!booking.isUnderWay) return <Cancel {...props} summary={`${words.title} Avboka`} />;
+  return (
+    <Step words={words}>
+      <Numbers booking={booking} />
+    </Step>
+  );
 }
 
-function Cancel({ booking, words, formKey }: StepProps) {
+function Cancel({ booking, words, formKey, summary = "Avboka" }: StepProps & { summary?: string }) {
   return (
-    <Disclosure summary="Avboka">
+    <Disclosure summary={summary}>
       <div className="stack">
         <p>{words.terms}</p>
         <BookingForm
