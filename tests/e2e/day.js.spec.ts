@@ -30,7 +30,7 @@ test("what a driver presses is said on the passenger's open screen by itself", a
   const { driver, passenger, name } = await travelDay(browser);
   const isSamePage = await mark(passenger);
   await driver.getByRole("button", { name: "Jag kör nu" }).click();
-  await expect(passenger.getByText(`${name} sa till`)).toBeVisible();
+  await expect(passenger.getByText(`${name} kör nu, sa till`)).toBeVisible();
   await driver.getByRole("button", { name: "10 min" }).click();
   await expect(passenger.getByText(/ny tid \d\d:\d\d/)).toBeVisible();
   expect(await isSamePage()).toBe(true);

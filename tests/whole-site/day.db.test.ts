@@ -80,22 +80,24 @@ test("on the day both see who, where and when, and say with a press how it goes"
   const { driver, passenger, ofDriver, ofPassenger } = await createTrip(2);
   const card = (await passenger.get(ofPassenger)).body;
   const { text, h1 } = readPage(card);
-  expect(h1[0]).toMatch(/^Avresa \d\d:\d\d$/);
-  for (const part of ["Enligt planen. Arjun har inte sagt till om starten än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
+  expect(h1[0]).toMatch(/^Avresa om [12]\stim/);
+  for (const part of ["Arjun har inte startat än.", "Möt Arjun i", "RWL 749", "Volvo V70"])
     expect(text).toContain(part);
   expect(card).toContain('href="tel:+4670');
   expect(card).not.toMatch(/Lås upp|notiser/i);
-  expect((await passenger.get("/")).body.match(/class="btn primary[^>]*>[^<]*/g)).toEqual([
-    expect.stringMatching(/press">Jag är på plats$/),
-  ]);
+  for (const shown of [text, await read(passenger, "/")]) expect(shown).not.toContain("Jag är på plats");
 
   expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
   expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");
   expect(text).not.toContain("Jag ser dig inte");
-  expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
-  expect(await read(driver, ofDriver)).toContain("Elin går på 1 plats är på plats sedan");
+  expect(await press(passenger, ofPassenger, "Jag blir 5 min sen")).toContain("Du har sagt att du blir 5 minuter sen");
+  expect(await read(driver, ofDriver)).toContain("Elin går på 1 plats blir 5 minuter sen");
+  expect(await press(passenger, ofPassenger, "I tid igen")).not.toContain("Du har sagt");
+  expect(await read(driver, ofDriver)).toContain("Elin går på 1 plats kommer i tid");
   expect(await press(driver, ofDriver, "10 min")).toContain("10 minuter efter plan");
-  expect(await read(passenger, ofPassenger)).toMatch(/I dag .* ny tid \d\d:\d\d|I morgon .* ny tid/);
+  expect(await read(passenger, ofPassenger)).toMatch(
+    /I (dag|morgon) .* ny tid \d\d:\d\d .* Arjun är 10 minuter sen, sa till \d\d:\d\d/,
+  );
   await press(driver, ofDriver, "I tid igen");
   expect(await read(passenger, ofPassenger)).not.toContain("ny tid");
 });
@@ -174,7 +176,7 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   expect(waitsFor).toMatch(/Väntar på Elin Ni åker \d\d:\d\d\. .*Väntar på Elin 1 plats .*Kommer någon inte\?/);
   expect(waitsFor).not.toContain("steg på");
   expect(await read(passenger, ofPassenger)).toContain("Arjun är här");
-  await press(passenger, ofPassenger, "Jag är på plats");
+  expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
   expect(await read(driver, ofDriver)).toMatch(/Elin är på plats Ni åker .*Elin 1 plats är på plats sedan/);
   expect(await press(driver, ofDriver, "Jag kör nu")).toMatch(
     /Nästa: Jönköping (\d\d:\d\d) I tid\. .*Går att säga från .*Göteborg · Elin steg på/,
@@ -187,8 +189,8 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   expect(late).toMatch(/1\stim\s49\smin efter plan\. (?!De som väntar).*2 tim 2,5 tim 3 tim/);
   expect(late).toContain(before);
   const aboard = await read(passenger, ofPassenger);
-  expect(aboard).toMatch(/Framme i Stockholm/);
-  expect(aboard).not.toContain("Jag är på plats");
+  expect(aboard).toMatch(/Framme i Stockholm om .* efter plan\. Du går av Stockholm .*betalas till föraren/);
+  expect(aboard).not.toMatch(/Möt Arjun|Avboka|Jag är på plats/);
 });
 
 test("the evening before one says that one comes, and the screen is not that of the day yet", async () => {
@@ -226,20 +228,26 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
   expect(readPage(theirs.body).text).toContain("Elin");
 });
 
-test.each(["/", "/my-rides"])("on the day %s is the trip itself, with the one thing to press", async (path) => {
-  const { driver, passenger, stranger, ofPassenger, ofDriver } = await createTrip(2);
+test.each([
+  ["/", "/"],
+  ["/my-rides", "/my-rides"],
+  ["/my-passenger-rides", "/my-driver-rides"],
+])("on the day %s and %s are the trip itself, with the one thing to press", async (path, driversPath) => {
+  const { driver, passenger, stranger, ofPassenger, ofDriver } = await createTrip(0.4);
   const shown = (await passenger.get(path)).body;
-  for (const part of [/Avresa \d\d:\d\d/, "Möt Arjun i", "Volvo V70", "RWL 749", 'href="tel:+4670'])
+  for (const part of [/Avresa om \d+\smin/, "Möt Arjun i", "Volvo V70", "RWL 749", 'href="tel:+4670'])
     expect(shown).toMatch(part);
-  for (const name of ["Ring Arjun", "Skriv till Arjun"]) expect(readPage(shown).text).toContain(name);
+  expect(shown.match(/class="btn primary[^>]*>[^<]*/g)).toEqual([expect.stringMatching(/press">Jag är på plats$/)]);
+  for (const name of ["Göteborg till Stockholm", "Ring Arjun", "Skriv till Arjun"])
+    expect(readPage(shown).text).toContain(name);
   expect((await driver.get(ofDriver)).body).toMatch(/<legend[^>]*>Blir du sen\?/);
   const answer = await passenger.post(ofPassenger, formOf(shown, "Jag är på plats"));
   expect([answer.status, answer.location]).toEqual([303, ofPassenger]);
   expect(await read(passenger, path)).not.toContain("Jag är på plats");
-  const driving = (await driver.get(path)).body;
+  const driving = (await driver.get(driversPath)).body;
   expect(readPage(driving).text).toContain("Elin går på i Göteborg.");
-  expect((await driver.post(ofDriver, formOf(driving, "Jag kommer"))).status).toBe(303);
-  expect((await passenger.get(path)).body).toContain("Arjun har bekräftat");
+  expect((await driver.post(ofDriver, formOf(driving, "Jag kör nu"))).status).toBe(303);
+  expect(await read(passenger, path)).toMatch(/Arjun kommer om .* Arjun kör nu, sa till \d\d:\d\d/);
   for (const visitor of [stranger, driver]) expect((await visitor.get(path)).body).not.toMatch(/RWL ?749/);
 });
 

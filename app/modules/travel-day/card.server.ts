@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
+import type { Ahead } from "~/modules/bookings/ahead";
 import { namesOf } from "~/modules/bookings/components/trip-words";
 import { db } from "~/platform/db.server";
 import { newFormKey } from "~/platform/http.server";
@@ -12,7 +13,7 @@ export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
 /** The next trip as a card on its day, with the main action; null otherwise. @param next.at ms UTC @param now ms UTC */
 export async function findTripCard(
   userId: number,
-  { departsAt, address }: { departsAt: number; address: string },
+  { departsAt, address, from, to }: Pick<Ahead, "departsAt" | "address" | "from" | "to">,
   request: Request,
   now: number,
 ) {
@@ -29,6 +30,8 @@ export async function findTripCard(
   const next = tour?.find((stop) => !stop.isReached);
   return {
     address,
+    from,
+    to,
     rideId,
     head,
     press: presses.later ? null : presses.main,
@@ -38,14 +41,15 @@ export async function findTripCard(
   };
 }
 
-function meetingOf(trip: Trip, { isDriver, on }: TravelDay, publicId: string, now: number) {
+function meetingOf(trip: Trip, { isDriver, isAboard, on, off }: TravelDay, publicId: string, now: number) {
   const { driver, riders, car, plate } = trip;
   const rider = riders.find((one) => one.publicId === publicId);
   const other = isDriver ? rider?.person : driver;
   return rider && other
     ? {
         isDriver,
-        stop: on,
+        isAboard,
+        stop: isAboard ? off : on,
         person: { firstName: other.firstName, picture: other.picture },
         phone: phoneShown(other, trip, rider, now),
         car: isDriver ? "" : car,

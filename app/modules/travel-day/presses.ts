@@ -55,14 +55,18 @@ type PassengersDay = {
   canArrive: boolean;
 };
 
-/** What a passenger can report now; in the car only the arrival. */
+/** What a passenger can report now; in the car only the arrival. What is said last counts: a slip is taken back so. */
 export function passengersPresses({ said, stage, isAwaited, canArrive }: PassengersDay): Presses {
   const arrived = canArrive ? press("arrived", "Jag är framme") : null;
   if (stage === "aboard" || arrived) return { main: arrived, others: [], delays: [] };
-  const notSeen = isAwaited || stage === "meeting" ? [press("not_seen", "Jag ser dig inte")] : [];
-  const isSaid = said?.kind === "here";
-  const late = isSaid || stage === "meeting" ? [] : [press("late", "Jag blir 5 min sen", 5)];
-  return { main: isSaid ? null : press("here", "Jag är på plats"), others: [...late, ...notSeen], delays: [] };
+  const isNear = isAwaited || stage === "meeting";
+  const isLate = said?.kind === "late" && said.minutes;
+  const late = isLate ? press("late", "I tid igen", 0) : press("late", "Jag blir 5 min sen", 5);
+  return {
+    main: isNear && said?.kind !== "here" ? press("here", "Jag är på plats") : null,
+    others: [...(stage === "meeting" ? [] : [late]), ...(isNear ? [press("not_seen", "Jag ser dig inte")] : [])],
+    delays: [],
+  };
 }
 
 export function sharingPress(isShared: boolean): Press {

@@ -7,7 +7,6 @@ import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
 import { isPrefetch } from "~/platform/http.server";
-import { formatTime } from "~/text/format";
 import { readTripLines } from "./commands.server";
 import { findOwnFollow } from "./follow.server";
 import { pictureAddress } from "./map-address";
@@ -29,7 +28,15 @@ import {
 } from "./rules";
 import { isTravelling, phoneShown, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Stop } from "./types";
-import { carWasSeen, driversHeadline, driversState, questionWords, riderWords, saidByDriver } from "./wording";
+import {
+  carWasSeen,
+  driversHeadline,
+  driversState,
+  questionWords,
+  riderWords,
+  saidByDriver,
+  saidByPassenger,
+} from "./wording";
 
 export type TravelDay = NonNullable<Awaited<ReturnType<typeof dayOf>>>;
 export type DayStop = ReturnType<typeof stopIn>;
@@ -93,6 +100,7 @@ export async function dayOf(
     car: isOpenQuestion ? null : await carOnMap(trip, rider, now),
     on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
     off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
+    isAboard: stageOf(trip.progress, rider) === "aboard" || (role === "passenger" && canArrive(trip.plan, rider, now)),
   };
   const day =
     role === "driver"
@@ -181,15 +189,18 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   };
 }
 
-function passengersDay(trip: Trip, rider: Traveller, { on, off }: Record<"on" | "off", DayStop>, now: number) {
+type Ends = Record<"on" | "off", DayStop> & { isAboard: boolean };
+
+function passengersDay(trip: Trip, rider: Traveller, { on, off, isAboard }: Ends, now: number) {
   const { plan, progress, driver } = trip;
   const { said, isComing } = rider;
   const stage = stageOf(progress, rider);
-  const [isAboard, isEnd] = [stage === "aboard", canArrive(plan, rider, now)];
+  const isEnd = canArrive(plan, rider, now);
   const waited = now - toldAt(plan, progress, rider.onMinutes);
   const waitsLong = stage === "waiting" && waited >= waitingTime && waited < longestWait && !isEnd;
-  const goal = isAboard || isEnd ? off : on;
-  const name = driver?.firstName ?? "";
+  const goal = isAboard ? off : on;
+  const shown: typeof stage = isAboard ? "aboard" : stage;
+  const spoken = { ...progress, stage: shown, departureAt: plan.departureAt };
   return {
     isDriver: false,
     isComing,
@@ -198,12 +209,11 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off }: Record<"on" | 
       expectedAt: goal.expectedAt,
       isLate: progress.delay > 0,
       title: passengersTitle(trip, rider, now),
-      text: plan.position ? carWasSeen(plan.position.at, now) : saidByDriver(progress, name, now),
+      text: plan.position ? carWasSeen(plan.position.at, now) : saidByDriver(spoken, driver?.firstName ?? "", now),
     },
     isUntouched: said === null && isUntouched(plan, progress, now),
     isUnderWay: false,
-    told:
-      said?.kind === "here" && !isAboard && !isEnd ? `Du har sagt att du är på plats, ${formatTime(said.at)}.` : null,
+    told: isAboard ? null : saidByPassenger(said),
     presses: passengersPresses({ said, stage, isAwaited: isAwaited(plan, progress, rider, now), canArrive: isEnd }),
     waitsLong,
     tour: null,

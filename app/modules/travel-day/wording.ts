@@ -25,7 +25,8 @@ export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said
   if (kind === "here") return { title: `${firstName} är på plats`, body: `Väntar på dig: ${from}.` };
   if (kind === "not_seen")
     return { title: `${firstName} ser dig inte`, body: `${from}. Ring, eller skriv var du står.` };
-  return { title: `${firstName} blir ${lateWords(minutes ?? 0)} sen`, body: `Till ${from}.` };
+  const words = minutes ? `blir ${lateWords(minutes)} sen` : "är i tid igen";
+  return { title: `${firstName} ${words}`, body: `Till ${from}.` };
 }
 
 function lateWords(minutes: number): string {
@@ -42,7 +43,7 @@ export function riderWords({ said }: { said: (Said & { at: number }) | null }, i
     case "not_seen":
       return `såg dig inte ${at}`;
     case "late":
-      return `blir ${lateWords(said.minutes ?? 0)} sen, sagt ${at}`;
+      return said.minutes ? `blir ${lateWords(said.minutes)} sen, sagt ${at}` : `kommer i tid, sagt ${at}`;
     case "confirmed":
       return `kommer, sagt ${at}`;
     default:
@@ -61,8 +62,6 @@ type PassengersDay = {
   canArrive: boolean;
 };
 
-const soon = 60 * 60_000;
-
 /** The passenger's headline. @param driver first name */
 export function passengersHeadline(
   { on, off, stage, isSeen, isUnheard, canArrive }: PassengersDay,
@@ -70,34 +69,48 @@ export function passengersHeadline(
   now: number,
 ): string {
   if (canArrive) return "Kom du fram?";
-  if (stage === "aboard") return `Framme i ${off.name} ${formatTime(off.expectedAt)}`;
+  if (stage === "aboard")
+    return off.expectedAt > now ? `Framme i ${off.name} ${left(off, now)}` : `Snart i ${off.name}`;
   if (stage === "meeting") return `${driver} är här`;
   if (isSeen) return `${driver} är i ${on.name}${now < on.toldAt ? `, ni åker ${formatTime(on.toldAt)}` : ""}`;
-  const left = on.expectedAt - now;
   const comes = isUnheard ? "Avresa" : `${driver} kommer`;
-  if (left >= soon) return `${comes} ${formatTime(on.expectedAt)}`;
-  const minutes = Math.ceil(left / 60_000);
-  if (minutes > 0) return `${comes} om ${minutes}\u00a0min`;
+  if (on.expectedAt > now) return `${comes} ${left(on, now)}`;
   if (isUnheard && now < on.toldAt + waitingTime) return "Avresa nu";
   return now < on.toldAt + waitingTime
     ? `${driver} är här vilken minut som helst`
     : `${driver} skulle ha kommit ${formatTime(on.toldAt)}`;
 }
 
+function left({ expectedAt }: Pick<Shown, "expectedAt">, now: number): string {
+  return `om ${formatDuration(Math.ceil((expectedAt - now) / 60_000) * 60)}`;
+}
+
 type Spoken = Pick<Progress, "state" | "delay" | "seenLate" | "confirmedAt" | "reportedAt">;
+type SpokenOnDay = Spoken & Pick<Plan, "departureAt"> & Pick<PassengersDay, "stage">;
 
 /** The source of the time shown. @param driver first name @param now ms UTC */
-export function saidByDriver(
-  { state, delay, seenLate, confirmedAt, reportedAt }: Spoken,
-  driver: string,
-  now: number,
-): string {
+export function saidByDriver(day: SpokenOnDay, driver: string, now: number): string {
+  const { stage, state, delay, seenLate, confirmedAt, reportedAt, departureAt } = day;
   if (seenLate > delay) return "Efter var bilen syntes sist.";
+  if (stage === "aboard") return delay > 0 ? `${lateWords(delay)} efter plan.` : "Enligt planen.";
   if (state === "on_the_way" || state === "at_stop" || delay > 0)
-    return reportedAt === null ? "" : `${driver} sa till ${formatTime(reportedAt)}.`;
-  return confirmedAt === null
-    ? `Enligt planen. ${driver} har inte sagt till om starten än.`
-    : `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
+    return reportedAt === null ? "" : `${driver} ${driversNews(day)}sa till ${formatTime(reportedAt)}.`;
+  if (confirmedAt !== null) return `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
+  return `${driver} har inte ${now < departureAt ? "startat" : "hört av sig"} än.`;
+}
+
+/** Where the car is here the title has said so. */
+function driversNews({ stage, state, delay }: Pick<SpokenOnDay, "stage" | "state" | "delay">): string {
+  if (stage === "meeting") return "";
+  const moves = state === "on_the_way" ? "kör nu" : state === "at_stop" && "är på väg";
+  return `${[moves, delay > 0 && `är ${lateWords(delay)} sen`].filter(Boolean).join(" och ")}, `;
+}
+
+/** What a passenger said last, as they are reminded of it; null where nothing stands. */
+export function saidByPassenger(said: (Said & { at: number }) | null): string | null {
+  if (said?.kind !== "here" && !(said?.kind === "late" && said.minutes)) return null;
+  const words = said.kind === "here" ? "är på plats" : `blir ${lateWords(said.minutes ?? 0)} sen`;
+  return `Du har sagt att du ${words}, ${formatTime(said.at)}.`;
 }
 
 /** The head of the day while a change waits for an answer. @param isMine whether the reader is to give it */

@@ -8,7 +8,11 @@ import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { tripsToReview } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
+import { findTripCard } from "~/modules/travel-day/card.server";
+import { dayStyles } from "~/modules/travel-day/components/day-styles";
+import { TripCard } from "~/modules/travel-day/components/TripCard";
 import { newFormKey } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
@@ -18,7 +22,7 @@ export { clientAction } from "~/pwa/send-form";
 
 const title = "Mina körningar";
 
-export const handle = await tripListStyles();
+export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
 export const meta = pageMeta({
   title,
@@ -27,11 +31,13 @@ export const meta = pageMeta({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  return { ...(await tripsToReview(user.id, "driver")), formKey: newFormKey() };
+  const trips = await tripsToReview(user.id, "driver");
+  const card = trips.next && (await findTripCard(user.id, trips.next, request, trips.now));
+  return { ...trips, card, formKey: newFormKey() };
 }
 
 export default function MyDriverRides() {
-  const { past, due, ...trips } = useLoaderData<typeof loader>();
+  const { past, due, card, ...trips } = useLoaderData<typeof loader>();
   const isEmpty = !trips.next && trips.days.length === 0;
   return (
     <Page title={title}>
@@ -45,7 +51,7 @@ export default function MyDriverRides() {
           Ska du ändå köra? Lägg upp resan och dela på kostnaden.
         </EmptyState>
       )}
-      <TripColumns {...trips}>
+      <TripColumns {...trips} card={card && <TripCard card={card} now={trips.now} />}>
         {!isEmpty && (
           <LinkButton to="/create-ride" look="secondary">
             Erbjud en resa till

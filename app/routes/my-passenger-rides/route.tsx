@@ -8,7 +8,11 @@ import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { tripsToReview } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
+import { findTripCard } from "~/modules/travel-day/card.server";
+import { dayStyles } from "~/modules/travel-day/components/day-styles";
+import { TripCard } from "~/modules/travel-day/components/TripCard";
 import { newFormKey } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
@@ -18,17 +22,19 @@ export { clientAction } from "~/pwa/send-form";
 
 const title = "Mina bokningar";
 
-export const handle = await tripListStyles();
+export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
 export const meta = pageMeta({ title, description: "Resor du har bokat och resor du söker, kommande och tidigare." });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  return { ...(await tripsToReview(user.id, "passenger")), formKey: newFormKey() };
+  const trips = await tripsToReview(user.id, "passenger");
+  const card = trips.next && (await findTripCard(user.id, trips.next, request, trips.now));
+  return { ...trips, card, formKey: newFormKey() };
 }
 
 export default function MyPassengerRides() {
-  const { past, due, ...trips } = useLoaderData<typeof loader>();
+  const { past, due, card, ...trips } = useLoaderData<typeof loader>();
   return (
     <Page title={title}>
       <TripTabs current="/my-passenger-rides" />
@@ -41,7 +47,7 @@ export default function MyPassengerRides() {
           När du bokar en plats hittar du den här.
         </EmptyState>
       )}
-      <TripColumns {...trips}>
+      <TripColumns {...trips} card={card && <TripCard card={card} now={trips.now} />}>
         <ReviewsDue bookings={due} />
         <PastTrips trips={past} />
       </TripColumns>

@@ -115,7 +115,7 @@ type OnTheDayProps = BookingProps &
 function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const isAsked = isReconfirming(booking);
-  const news = isNew && !isAsked && day.isUntouched && day.car === null && (
+  const news = isNew && !isAsked && day.isUntouched && !day.isAboard && day.car === null && (
     <MomentOfDay moment={{ ...moment, text: `${moment.text} ${day.head.text}` }}>
       <strong className="paper">{capitalized(formatLongDayTime(booking.onAt))}</strong>
       <a {...calendarLink(publicId)}>Lägg i kalendern</a>
@@ -126,13 +126,16 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
       {isAsked && step}
       <MeetingCard
         isDriver={day.isDriver}
-        stop={day.on}
+        isAboard={day.isAboard}
+        stop={day.isAboard ? day.off : day.on}
         person={other}
         phone={phone}
         car={day.isDriver ? "" : car}
         plate={day.isDriver ? "" : plate}
         talk={isBlocked ? null : `/inbox/new?booking=${publicId}`}
-      />
+      >
+        {day.isAboard && <Price booking={booking} />}
+      </MeetingCard>
     </>
   );
   return (
@@ -148,9 +151,9 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
         />
         <SeenCar at={day.car} />
       </a>
-      <Price booking={booking} />
+      {!day.isAboard && <Price booking={booking} />}
       <History booking={booking} />
-      {!isAsked && step}
+      {!isAsked && !day.isAboard && step}
       <Safety booking={booking} />
     </DayScreen>
   );

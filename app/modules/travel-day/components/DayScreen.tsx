@@ -51,7 +51,7 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
 function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }: DayProps) {
   const form = { rideId, formKey };
   return (
-    <section className="stack tight" aria-label="Säg hur det går">
+    <section className="stack" aria-label="Säg hur det går">
       {told && (
         <p className="told">
           <Icon name="check" /> {told}

@@ -1,29 +1,33 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatPhone } from "~/modules/phone/rules";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
+import { Disclosure } from "~/ui/Disclosure";
 import { Icon } from "~/ui/Icon";
 import type { DayStop } from "../queries.server";
 
 type MeetingCardProps = {
   isDriver: boolean;
+  /** in the car: all that is left is where to get off */
+  isAboard: boolean;
   stop: DayStop;
   person: { firstName: string; picture: string | null };
   phone: string | null;
   car: string;
   plate: string;
   talk: string | null;
+  children?: ReactNode;
 };
 
-export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }: MeetingCardProps) {
+export function MeetingCard(props: MeetingCardProps) {
+  const { isDriver, isAboard, stop, person, phone, car, plate } = props;
   return (
     <>
       <Card isRaised>
         <div>
-          <p className="muted">
-            {`${isDriver ? "Hämta" : "Möt"} ${person.firstName} ${stop.word}${stop.isSettled ? "" : ` ${stop.name}`}`}
-          </p>
-          <h2>{stop.isSettled ? stop.meetingPoint || stop.name : "Bestäm var ni möts"}</h2>
+          <p className="muted">{leadOf(props)}</p>
+          <h2>{stop.isSettled || isAboard ? stop.meetingPoint || stop.name : "Bestäm var ni möts"}</h2>
           <p>
             {stop.meetingPoint && `${stop.name} · `}
             <WayThere stop={stop} />
@@ -38,20 +42,37 @@ export function MeetingCard({ isDriver, stop, person, phone, car, plate, talk }:
           {phone && <p className="paper">{formatPhone(phone)}</p>}
           <Plate>{plate}</Plate>
         </div>
+        {props.children}
       </Card>
-      <div className="pair">
-        {phone && (
-          <a className="btn secondary wide press" href={`tel:${phone}`}>
-            <Icon name="phone" /> Ring<span className="hush"> {person.firstName}</span>
-          </a>
-        )}
-        {talk && (
-          <Link className="btn secondary wide press" to={talk} prefetch="none">
-            <Icon name="chat" /> Skriv<span className="hush"> till {person.firstName}</span>
-          </Link>
-        )}
-      </div>
+      {!isAboard && <Reach {...props} />}
+      {isAboard && !isDriver && (
+        <Disclosure summary="Sitter du inte i bilen?">
+          <Reach {...props} />
+        </Disclosure>
+      )}
     </>
+  );
+}
+
+function leadOf({ isDriver, isAboard, stop: { word, name, isSettled }, person }: MeetingCardProps): string {
+  if (isAboard) return `${isDriver ? person.firstName : "Du"} går av`;
+  return `${isDriver ? "Hämta" : "Möt"} ${person.firstName} ${word}${isSettled ? "" : ` ${name}`}`;
+}
+
+function Reach({ person, phone, talk }: MeetingCardProps) {
+  return (
+    <div className="pair">
+      {phone && (
+        <a className="btn secondary wide press" href={`tel:${phone}`}>
+          <Icon name="phone" /> Ring<span className="hush"> {person.firstName}</span>
+        </a>
+      )}
+      {talk && (
+        <Link className="btn secondary wide press" to={talk} prefetch="none">
+          <Icon name="chat" /> Skriv<span className="hush"> till {person.firstName}</span>
+        </Link>
+      )}
+    </div>
   );
 }
 

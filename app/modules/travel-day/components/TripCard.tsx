@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/Icon";
+import { RoadSign } from "~/ui/RoadSign";
 import type { TripCard as Card } from "../card.server";
 import { HeadTime } from "./HeadTime";
 import { MeetingCard } from "./MeetingCard";
 import { ReportForm } from "./ReportForm";
 
 export function TripCard({ card, now }: { card: Card; now: number }) {
-  const { head, meeting, next, press, address, rideId, formKey } = card;
+  const { from, to, head, meeting, next, press, address, rideId, formKey } = card;
   return (
     <section className="stack day" aria-label="Resan i dag">
       <Link to={address} className="card next">
@@ -14,6 +15,7 @@ export function TripCard({ card, now }: { card: Card; now: number }) {
         <p className="soon">
           <strong>{head.title}</strong>
         </p>
+        <RoadSign from={from} to={to} />
         <p className="quiet-words">{head.text}</p>
         {next && <p>{next}</p>}
         <span className="row">
