@@ -9,6 +9,7 @@ import { cancelDeparture } from "~/modules/bus/commands.server";
 import { dayWindow, localDateOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
 import { cancelBooking } from "./commands.server";
+import { bestRide } from "./components/OtherWays";
 import { listLostTrips, nextBestRides, otherWaysFor } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
@@ -49,6 +50,21 @@ test("the mail shows rides to book when it leaves, and none that the passenger h
   await createBooking(next, { userId: booking.userId });
   expect(await otherWaysFor(about)).toEqual({ choices: [] });
   expect(await otherWaysFor({ bookingId: booking.id, userId: (await createUser()).id })).toEqual({});
+});
+
+test("a ride for women alone is said to be so, and never stands before one that anybody can book", async () => {
+  const stops = ["pitea", "lulea"];
+  const ride = await createRide({ stops });
+  const booking = await createBooking(ride, { status: "accepted" });
+  for (const departsInHours of [46, 47, 49]) await createRide({ stops, departsInHours, womenOnly: true });
+  const forAll = await createRide({ stops, departsInHours: 50 });
+  await cancelBooking(actOn(booking, ride.userId));
+  const [lost] = await listBookings(booking.userId);
+  const { rides = [] } = (lost && (await nextBestRides(booking.userId, lost))) ?? {};
+  expect(rides.at(-1)?.publicId).toBe(forAll.publicId);
+  expect(bestRide(rides)?.publicId).toBe(forAll.publicId);
+  const { choices } = await otherWaysFor({ bookingId: booking.id, userId: booking.userId });
+  expect(choices?.map(({ detail }) => detail.endsWith(", bara kvinnor"))).toEqual([true, true, false]);
 });
 
 test("who loses a trip shortly before it sees what leaves within six hours, also once its time has passed", async () => {

@@ -14,7 +14,7 @@ import { hiddenUserIds } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatKr } from "~/text/format";
 import { type BookingSummary, findBookingSummary } from "./queries.server";
-import { hasLostTrip, isOwnTrip } from "./rules";
+import { hasLostTrip, isForWomen, isOwnTrip } from "./rules";
 import { isLiveSeat } from "./sql.server";
 import { endingWords } from "./wording";
 
@@ -72,7 +72,8 @@ async function waysLike(viewerId: number, lost: Way, date: string | null, now: n
     listDepartures(way, now, shown),
   ]);
   const others = found.rides.filter((ride) => ride.publicId !== lost.rideId && !booked.includes(ride.publicId));
-  return { rides: others.slice(0, shown).sort((one, other) => one.on.at - other.on.at), departures };
+  const forAllFirst = others.sort((one, other) => Number(isForWomen(one)) - Number(isForWomen(other)));
+  return { rides: forAllFirst.slice(0, shown).sort((one, other) => one.on.at - other.on.at), departures };
 }
 
 /** Lost trips whose day is not over, soonest first, each with alternatives. @param now ms UTC */
@@ -110,10 +111,11 @@ export async function otherWaysFor({ bookingId, userId }: Facts): Promise<Pick<M
   return { choices: others.map((ride) => choiceOf(ride, booking.seats)) };
 }
 
-function choiceOf({ publicId, on, off, price, person }: FoundRide, seats: number) {
+function choiceOf(ride: FoundRide, seats: number) {
+  const { publicId, on, off, price, person } = ride;
   return {
     title: `${on.name} – ${off.name}`,
-    detail: `${formatDayTime(on.at)}, ${person.firstName}, ${price === 0 ? "gratis" : formatKr(price)}`,
+    detail: `${formatDayTime(on.at)}, ${person.firstName}, ${price === 0 ? "gratis" : formatKr(price)}${isForWomen(ride) ? ", bara kvinnor" : ""}`,
     route: `/book-ride/${publicId}?from=${on.slug}&to=${off.slug}&seats=${seats}`,
     button: "Boka",
   };

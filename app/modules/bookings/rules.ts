@@ -1,4 +1,5 @@
 import type { Ride, RideKind } from "~/modules/rides/types";
+import type { FoundRide } from "~/modules/search/types";
 import type {
   Agreement,
   Booking,
@@ -206,6 +207,11 @@ export function isToAnswer(
   booking: Parameters<typeof needsMe>[0] & { isComing: boolean; undoUntil: number | null },
 ): boolean {
   return booking.undoUntil !== null || (booking.isComing && needsMe(booking));
+}
+
+/** Whether only women can book an offered ride. */
+export function isForWomen({ tags }: Pick<FoundRide, "tags">): boolean {
+  return tags.includes("women");
 }
 
 const momentLasts = 10 * 60_000;

@@ -174,9 +174,17 @@ async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide |
 
 async function openRides(tx: Tx, ids: number[], now: number, viewerId: number | null): Promise<ToldRide[]> {
   const isHidden = areBlocked(sql`${viewerId}::bigint`, sql`${rides.userId}`);
-  const { id, publicId, seriesId, departureAt } = rides;
+  const { id, publicId, seriesId, departureAt, womenOnly } = rides;
   const rows = await tx
-    .select({ id, publicId, seriesId, departureAt, origin: endOfRide("asc"), destination: endOfRide("desc") })
+    .select({
+      id,
+      publicId,
+      seriesId,
+      departureAt,
+      womenOnly,
+      origin: endOfRide("asc"),
+      destination: endOfRide("desc"),
+    })
     .from(rides)
     .where(and(inArray(rides.id, ids), eq(rides.status, "open"), gt(rides.departureAt, new Date(now)), not(isHidden)))
     .orderBy(rides.departureAt, rides.id);

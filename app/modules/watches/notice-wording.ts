@@ -12,6 +12,7 @@ export type ToldRide = {
   origin: string;
   destination: string;
   departureAt: number;
+  womenOnly: boolean;
 };
 
 export type NamedWatch = { watch: Watch; names: EndNames; slugs: EndNames };
@@ -28,6 +29,7 @@ export function rideNotice(
   const isOffer = watch.kind === "offer";
   const when = formatDayTime(part.onAt);
   const price = part.price > 0 ? formatKr(part.price) : "Gratis";
+  const forWhom = womenWords(named, ride);
   return {
     ...common(named, now),
     // A ride, or rides posted together, are told once, whatever watches match.
@@ -36,7 +38,7 @@ export function rideNotice(
     message: {
       title: isOffer ? `Ny resa ${from}–${to}` : `Någon söker skjuts ${from}–${to}`,
       body: isOffer
-        ? `${when}, ${price.toLowerCase()}. Den passar din bevakning.`
+        ? `${when}, ${price.toLowerCase()}${forWhom}. Den passar din bevakning.`
         : `${when}. Det ligger längs din väg.`,
       route: rideRoute(named, ride),
       button: isOffer ? "Visa resan" : "Visa efterlysningen",
@@ -44,7 +46,7 @@ export function rideNotice(
       facts: [
         ["Avresa", when],
         ["Din bevakning", routeInWords(names)],
-        ["Pris per plats", price],
+        ["Pris per plats", price + forWhom],
       ],
       aside: stopAside(watch),
     },
@@ -71,7 +73,10 @@ export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number):
       ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),
       facts: rides
         .slice(0, mostListed)
-        .map((ride) => [formatDayTime(ride.departureAt), `${ride.origin}–${ride.destination}`]),
+        .map((ride) => [
+          formatDayTime(ride.departureAt),
+          `${ride.origin}–${ride.destination}${womenWords(named, ride)}`,
+        ]),
       aside: stopAside(watch),
     },
   };
@@ -91,6 +96,10 @@ export function endingNotice(named: NamedWatch, now: number): Notice {
       ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),
     },
   };
+}
+
+function womenWords({ watch }: NamedWatch, { womenOnly }: ToldRide): string {
+  return watch.kind === "offer" && womenOnly ? ", bara kvinnor" : "";
 }
 
 const mostListed = 10;

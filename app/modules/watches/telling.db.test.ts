@@ -39,7 +39,14 @@ describe("a new ride", () => {
     await tellWatches({ rideId: ride.id });
     const [told] = await notices();
     expect(told?.message.title).toBe("Ny resa Stockholm–Malmö");
-    expect(told?.message.body).toMatch(/kl\.\s1\d:\d\d, [89]\d\skr|kl\.\s1\d:\d\d, 1\d\d\skr/);
+    expect(told?.message.body).toMatch(/kl\.\s1\d:\d\d, [89]\d\skr\.|kl\.\s1\d:\d\d, 1\d\d\skr\./);
+  });
+
+  it("is said to be for women alone where it is", async () => {
+    await createWatch({ byPush: false });
+    const ride = await createRide({ womenOnly: true });
+    await tellWatches({ rideId: ride.id });
+    expect((await notices())[0]?.message.body).toMatch(/\skr, bara kvinnor\. Den passar/);
   });
 
   it("is told once, however often and concurrently the job runs", async () => {

@@ -5,6 +5,7 @@ import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { Disclosure } from "~/ui/Disclosure";
 import { Time } from "~/ui/Time";
 import type { LostTrip as Lost, LostTicket as LostSeats, OtherWays as Ways } from "../next-rides.server";
+import { isForWomen } from "../rules";
 import { BookingTag } from "./BookingTag";
 import { bestRide, OtherWays } from "./OtherWays";
 
@@ -93,7 +94,7 @@ function LostCard({ from, to, onAt, seats, address, what, tag, ways, formKey }: 
 
 function bestOf({ rides, departures }: Ways): Record<"best" | "others", Ways> {
   const best = bestRide(rides);
-  const coaches = best ? 0 : 1;
+  const coaches = best && !isForWomen(best) ? 0 : 1;
   return {
     best: { rides: best ? [best] : [], departures: departures.slice(0, coaches) },
     others: { rides: rides.filter((ride) => ride !== best), departures: departures.slice(coaches) },

@@ -5,7 +5,9 @@ import type { FoundRide } from "~/modules/search/types";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
+import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { isForWomen } from "../rules";
 import { priceWords } from "./trip-words";
 
 type OtherWaysProps = {
@@ -37,6 +39,7 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false, i
               {ride.person.firstName} {ride.tags.includes("instant") ? "tar emot direkt" : "svarar först"} ·{" "}
               {priceWords(ride.price)}
             </p>
+            {isForWomen(ride) && <Tag>Bara kvinnor</Tag>}
           </div>
           <BookRide {...{ ride, seats, formKey }} look={ride === main ? "primary" : "secondary"} />
         </div>
@@ -51,9 +54,10 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false, i
   );
 }
 
-/** The soonest that is booked at once, else the soonest. @param rides by time */
+/** The soonest that is booked at once, else the soonest; for women alone only where all are. @param rides by time */
 export function bestRide(rides: FoundRide[]): FoundRide | undefined {
-  return rides.find(({ tags }) => tags.includes("instant")) ?? rides[0];
+  const forAll = rides.filter((ride) => !isForWomen(ride));
+  return forAll.find(({ tags }) => tags.includes("instant")) ?? forAll[0] ?? rides[0];
 }
 
 type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey"> & { ride: FoundRide; look: ButtonLook };
@@ -62,7 +66,7 @@ type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey"> & { ride: FoundRi
 function BookRide({ ride, seats, formKey, look }: BookRideProps) {
   const address = `/book-ride/${ride.publicId}${partOf(ride, seats)}`;
   const pending = useNavigation().formAction === address;
-  if (ride.tags.includes("women"))
+  if (isForWomen(ride))
     return (
       <LinkButton to={address} look={look}>
         Boka
