@@ -52,11 +52,12 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
         </p>
         {ride.isBookable && <Share path={pathOf(ride)} text={rideTitle(ride)} />}
       </div>
+      {ride.womenOnly && ride.kind === "offer" && <NoticeTag>Bara kvinnor</NoticeTag>}
       <Notice ride={ride} />
       <div className="cols trip">
         <div className="stack">
           <Owner ride={ride} trust={trust} />
-          <Way ride={ride} />
+          <Way ride={ride} isOpen={ride.isBookable && !ride.isOwn && !booked} />
           <AboutRide ride={ride} />
         </div>
         <div className="aside stick">
@@ -134,7 +135,8 @@ function Quotes({ quotes }: Pick<Trust, "quotes">) {
   );
 }
 
-function Way({ ride }: RideProps) {
+/** @param isOpen whether it is still to be booked by who looks at it */
+function Way({ ride, isOpen }: RideProps & { isOpen: boolean }) {
   const { part, timetable } = ride;
   return (
     <Card title="Vägen">
@@ -146,11 +148,15 @@ function Way({ ride }: RideProps) {
       )}
       <MeetingSpots part={part} />
       <p className="muted small">
-        Tiderna efter start är ungefärliga. Exakt mötesplats visas när{" "}
-        {ride.kind === "offer" ? "bokningen är godkänd" : "ni har kommit överens"}.
+        Tiderna efter start är ungefärliga.{isOpen && ` Exakt mötesplats visas när ${whenBooked(ride)}.`}
       </p>
     </Card>
   );
+}
+
+function whenBooked({ kind, bookingMode }: RidePage): string {
+  if (kind === "request") return "ni har kommit överens";
+  return bookingMode === "instant" ? "du har bokat" : "bokningen är godkänd";
 }
 
 /** The number in the car is shown only where it changes along the way. */

@@ -6,9 +6,10 @@ import { comfortWords, luggageWords } from "../wording";
 
 export function RideFacts({ ride }: { ride: RidePage }) {
   const facts = ride.kind === "offer" ? offered(ride) : wanted(ride);
+  const ticksFirst = facts.sort((one, other) => Number(one.isNot ?? false) - Number(other.isNot ?? false));
   return (
     <ul className="ticks">
-      {facts.map(({ text, isNot }) => (
+      {ticksFirst.map(({ text, isNot }) => (
         <li key={text} className={classes(isNot && "not")}>
           <Icon name="check" /> <span>{text}</span>
         </li>
@@ -24,7 +25,6 @@ function offered(ride: RidePage): Fact[] {
   const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
   return [
     { text: luggageWords.offer[ride.luggage], isNot: ride.luggage === "none" },
-    ...factsIf(ride.womenOnly, "Bara kvinnor"),
     ...factsIf(ride.bookingMode === "instant", "Bokas direkt, utan att vänta på svar"),
     { text: ride.price === 0 ? "Gratis att åka med" : `Du betalar ${firstName} i bilen` },
     ...factsIf(car !== "" || ride.winterTyres, [car, ride.winterTyres && "vinterdäck"].filter(Boolean).join(" · ")),
