@@ -44,7 +44,7 @@ test("a driver posts a ride and somebody along the way finds it, books it and is
   await passenger.getByRole("button", { name: "Spara och fortsätt" }).click();
   await passenger.getByLabel(`Hälsning till ${driversName}`).fill("Jag har en liten väska.");
   await passenger.getByRole("button", { name: "Skicka frågan" }).click();
-  await expect(passenger.getByText("Väntar på svar").first()).toBeVisible();
+  await expect(passenger.getByRole("heading", { level: 1, name: "Frågan är skickad" })).toBeVisible();
 
   await driver.goto(ride.replace("/ride/", "/my-driver-rides/"));
   await expect(driver.getByText("Jag har en liten väska.")).toBeVisible();

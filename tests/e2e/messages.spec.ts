@@ -89,7 +89,7 @@ test("what is new stands in the header of both until they have seen it", async (
 
   await visitor.goto(ride.replace("/ride/", "/book-ride/"));
   await visitor.getByRole("button", { name: /Skicka frågan/ }).click();
-  await expect(visitor.getByRole("heading", { name: /^Väntar på svar/ })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Frågan är skickad" })).toBeVisible();
   await driver.goto("/");
   await expect(await badge(driver, "Förare")).toHaveText(/^1 ny$/);
   await driver.goto("/inbox");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillInRide, postedAddress, postRide } from "../pages/rides";
+import { bookRide, fillInRide, postedAddress, postRide } from "../pages/rides";
 import { allowNotifications, holdScripts, openAlive, signIn, signInAsNumber, untilAlive } from "../pages/site";
 import { newcomer, talkBetweenTwo } from "../pages/talk";
 import { test } from "../setup/test";
@@ -17,6 +17,7 @@ test("nothing moves under the finger of somebody who was there before the script
   const driver = await newcomer(browser);
   const ride = await postRide(driver.page);
   for (const path of [ride, ride.replace("/ride/", "/book-ride/")]) await expectSteady(page, path);
+  await expectSteady(page, await bookRide(page, ride));
 });
 
 test("nothing moves when the way of a ride is known", async ({ page }) => {

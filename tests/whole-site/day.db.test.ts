@@ -3,7 +3,9 @@ import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import type { Booking } from "~/modules/bookings/types";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
@@ -42,6 +44,13 @@ async function createTrip(departsInHours: number) {
     ofPassenger: `/my-passenger-rides/${booking.publicId}`,
     rideId: ride.publicId,
   };
+}
+
+/** Somebody with a booking of the ride, and its address. */
+async function bookAs(ride: Ride, wishes: Partial<Booking>) {
+  const person = await createUser();
+  const booking = await createBooking(ride, { userId: person.id, ...wishes });
+  return [await visit(person), `/my-passenger-rides/${booking.publicId}`] as const;
 }
 
 /** The fields of the form with a button of this name, as a browser without scripts sends them. */
@@ -122,19 +131,51 @@ test("two are told to meet at a place only where it is agreed, else that they ha
 test("a trip that is off is not said twice to be so, and asks nobody to pay", async () => {
   const { driver, passenger, ofPassenger, ofDriver } = await createTrip(30);
   const before = await read(passenger, ofPassenger);
-  expect(before).toMatch(/betalas till föraren.*Kan du inte åka\?.*Anmäl/);
+  expect(before).toMatch(/betalas i bilen.*Kan du inte åka\?.*Anmäl/);
   expect(await press(passenger, ofPassenger, "Avboka")).toMatch(/^(?!.*(betalas|är avbokad)).*Du har avbokat/);
   expect(await read(driver, ofPassenger)).not.toContain("betalas");
   expect(await read(driver, ofDriver)).toMatch(/Avslutade EL Elin .* 1\splats Ny här/);
 });
 
+test("who has asked reads each thing once: when the answer comes, what follows, then the trip", async () => {
+  const ride = await createRide({ userId: (await createUser({ displayName: "Disa Testsson" })).id });
+  const text = await read(...(await bookAs(ride, { message: "Jag har en liten väska." })));
+  expect(text).toMatch(
+    /Frågan är skickad Disa svarar senast [^.]*, annars går frågan ut\. Det här händer sen När Disa svarar .*Om Disa säger ja .*Stockholm .*Ta tillbaka frågan .*Du och Disa Din hälsning Jag har/,
+  );
+  expect(text.match(/Disa svarar/g)).toHaveLength(2);
+});
+
+test.each([
+  ["instant", "bokas du direkt", "När du har fått plats"],
+  ["request", "kan Disa godkänna", "Om Disa säger ja"],
+] as const)(
+  "who stands in line for a ride booked by %s reads first what happens then",
+  async (bookingMode, then, next) => {
+    const { id } = await createUser({ displayName: "Disa Testsson" });
+    const ride = await createRide({ userId: id, bookingMode });
+    const text = await read(...(await bookAs(ride, { isWaiting: true })));
+    expect(text).toContain(`Du står i kön Resan är full på sträckan. Blir en plats ledig ${then}. Du står kvar till`);
+    expect(text).toContain("När en plats blir ledig");
+    expect(text).toContain(`${next} Då ser du mötesplats`);
+    if (bookingMode === "instant") expect(text).not.toMatch(/säger ja|svarar/);
+  },
+);
+
+test("a ride says when its meeting place shows to those who can still book it, and first whom it is for", async () => {
+  const about = async (wishes: Parameters<typeof createRide>[0]) =>
+    read(await visit(null), `/ride/${(await createRide(wishes)).publicId}`);
+  expect(await about({})).toContain("Exakt mötesplats visas när bokningen är godkänd.");
+  expect(await about({ bookingMode: "instant" })).toContain("Exakt mötesplats visas när du har bokat.");
+  const ride = await createRide();
+  const [passenger] = await bookAs(ride, { status: "accepted" });
+  expect(await read(passenger, `/ride/${ride.publicId}`)).not.toContain("Exakt mötesplats");
+  expect(await about({ womenOnly: true })).toMatch(/ Dela .* Bara kvinnor \S+ Person\d+ /);
+});
+
 test("who books on the day reads first that the seat is theirs, for as long as that is news", async () => {
   const ride = await createRide({ departsInHours: 1, bookingMode: "instant" });
-  const book = async (createdAt: number) => {
-    const person = await createUser();
-    const booking = await createBooking(ride, { userId: person.id, status: "accepted", createdAt });
-    return [await visit(person), `/my-passenger-rides/${booking.publicId}`] as const;
-  };
+  const book = (createdAt: number) => bookAs(ride, { status: "accepted", createdAt });
   const [visitor, path] = await book(Date.now());
   expect(await read(visitor, path)).toMatch(
     /Din plats är klar Stockholm → Malmö, i (dag|morgon) \d\d:\d\d\. .* Lägg i kalendern Möt/,

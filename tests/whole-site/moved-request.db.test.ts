@@ -52,7 +52,7 @@ test("a ride that moves leaves a request to its driver's answer and the new time
       await act(passenger, "confirmChange");
     } else {
       await act(passenger, "confirmChange");
-      expect((await read(passenger)).text).toContain("Väntar på svar från Disa");
+      expect((await read(passenger)).text).toContain("Disa svarar senast");
       await act(driver, "accept");
     }
     expect((await read(driver)).h1).toEqual(["Kim åker med dig"]);

@@ -41,7 +41,7 @@ test.each(lists)("on %s a no with its reason is taken back, and the passenger ne
   expect(body).toContain("Ångra");
   expect(body).not.toContain("Godkänn");
   const seen = (await (await visit(passenger)).get(own)).body;
-  expect(seen).toContain("Väntar på svar");
+  expect(seen).toContain("Frågan är skickad");
   expect(seen).not.toContain("declined");
   await post(path, { ...form, intent: "undoDecline" });
   expect((await get(path)).body).toContain("Godkänn");

@@ -149,5 +149,5 @@ test("an accepted offer shows the driver's car on the passenger's side, the plat
   const look = () => findBookingPage(wanted.userId, offer.publicId);
   expect(await look()).toMatchObject({ role: "passenger", car: "Volvo V60, blå", plate: "" });
   const agreed = await createBooking(wanted, { userId: driver.id, status: "completed" });
-  expect(await findBookingPage(wanted.userId, agreed.publicId)).toMatchObject({ plate: "ABC123" });
+  expect(await findBookingPage(wanted.userId, agreed.publicId)).toMatchObject({ plate: "ABC 123" });
 });

@@ -1,3 +1,4 @@
+import { fullWords } from "~/modules/rides/wording";
 import { formatNearTime } from "~/text/format";
 import type { IconName } from "~/ui/Icon";
 import type { BookingPage } from "./queries.server";
@@ -15,9 +16,9 @@ export function momentOf(booking: BookingPage, now: number): Moment {
           tone: "blue",
           icon: "clock",
           title: `${other.firstName} ska bekräfta ändringen`,
-          text: wayWords(booking, now),
+          text: "",
         };
-  if (status === "accepted") return agreed(booking, now);
+  if (status === "accepted") return agreed(booking);
   if (status === "requested") return side === "sender" ? sent(booking, now) : asked(booking, now);
   if (status === "completed" || status === "no_show") return over(booking, now);
   const { title, text } = endingWords(booking);
@@ -50,30 +51,35 @@ function missedTitle({ ending, other }: BookingPage): string {
   return `${who === "me" ? "Du" : other.firstName} säger att ni inte reste tillsammans`;
 }
 
-function agreed(booking: BookingPage, now: number): Moment {
-  const { role, other, meetingPoints } = booking;
-  const where = meetingPoints.on ? ` Mötesplats: ${meetingPoints.on}.` : "";
+function agreed({ role, other }: BookingPage): Moment {
   const title = role === "driver" ? `${other.firstName} åker med dig` : "Din plats är klar";
-  return { tone: "green", icon: "check", title, text: wayWords(booking, now) + where };
+  return { tone: "green", icon: "check", title, text: "" };
 }
 
 function sent(booking: BookingPage, now: number): Moment {
-  const { isWaiting, told, role, other, answers, expiresAt } = booking;
-  if (isWaiting)
-    return { tone: "blue", icon: "clock", title: "Du står i kön", text: `${wayWords(booking, now)} ${told}`.trim() };
+  const { isWaiting, role, other, answers, expiresAt } = booking;
+  const until = formatNearTime(expiresAt, now);
+  if (isWaiting) {
+    const text = `${lineText(booking)} Du står kvar till ${until}.`;
+    return { tone: "blue", icon: "clock", title: "Du står i kön", text };
+  }
   const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return {
     tone: "blue",
     icon: "check",
     title: role === "passenger" ? "Frågan är skickad" : "Erbjudandet är skickat",
-    text: `${wayWords(booking, now)} ${other.firstName} ${usually} senast ${formatNearTime(expiresAt, now)}.`,
+    text: `${other.firstName} ${usually} senast ${until}, annars går ${role === "passenger" ? "frågan" : "erbjudandet"} ut.`,
   };
+}
+
+function lineText({ kind, isInstant, seats, other }: BookingPage): string {
+  if (kind === "request") return `${other.firstName} har redan skjuts.`;
+  return `${fullWords(seats)} Blir en plats ledig ${isInstant ? "bokas du direkt" : `kan ${other.firstName} godkänna`}.`;
 }
 
 function asked(booking: BookingPage, now: number): Moment {
   const { isWaiting, role, other, expiresAt } = booking;
-  if (isWaiting)
-    return { tone: "blue", icon: "clock", title: `${other.firstName} står i kön`, text: wayWords(booking, now) };
+  if (isWaiting) return { tone: "blue", icon: "clock", title: `${other.firstName} står i kön`, text: "" };
   return {
     tone: "yellow",
     icon: "user",
@@ -82,6 +88,7 @@ function asked(booking: BookingPage, now: number): Moment {
   };
 }
 
-function wayWords({ from, to, onAt }: BookingPage, now: number): string {
-  return `${from.name} → ${to.name}, ${formatNearTime(onAt, now)}.`;
+/** Which trip it is, in a sentence. @param now ms UTC */
+export function wayWords({ from, to, onAt }: BookingPage, now: number): string {
+  return `${from.name} → ${to.name}, ${formatNearTime(onAt, now).replaceAll(" ", "\u00a0")}.`;
 }

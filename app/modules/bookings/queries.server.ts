@@ -13,7 +13,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { rideColumns } from "~/modules/rides/queries.server";
 import type { Ride, RideKind } from "~/modules/rides/types";
-import { carWords } from "~/modules/users/car-words";
+import { carWords, plateWords } from "~/modules/users/car-words";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked, hasBlocked } from "~/modules/users/sql.server";
@@ -92,7 +92,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     isUnderWay: pickupAt(ride, booking) <= now,
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
-    plate: isAgreed(booking) ? (ride.kind === "offer" ? ride : row.sender).vehicleRegistration : "",
+    plate: isAgreed(booking) ? plateWords((ride.kind === "offer" ? ride : row.sender).vehicleRegistration) : "",
     question: question && {
       ...question,
       key: questionKey(ride, booking),

@@ -49,20 +49,9 @@ function agreedTitle({ isUnderWay, role }: BookingPage): string {
   return role === "driver" ? "Ändras något?" : "Kan du inte åka?";
 }
 
-function awaitingAnswer({ kind, isWaiting, isInstant, seats, expiresAt, other }: BookingPage): Partial<StepWords> {
-  const sent = kind === "offer" ? "frågan" : "erbjudandet";
-  const until = formatDayTime(expiresAt);
-  if (!isWaiting)
-    return {
-      title: `Väntar på svar från ${other.firstName}`,
-      text: `Utan svar i tid går ${sent} ut av sig själv.`,
-      label: `Ta tillbaka ${sent}`,
-    };
-  const inLine =
-    kind === "request"
-      ? `${other.firstName} har redan skjuts.`
-      : `${fullWords(seats)} Blir en plats ledig ${isInstant ? "bokas du direkt" : `kan ${other.firstName} godkänna`}.`;
-  return { title: "Så länge du står i kön", text: `${inLine} Du står kvar till ${until}.`, label: "Lämna kön" };
+function awaitingAnswer({ kind, isWaiting }: BookingPage): Partial<StepWords> {
+  if (isWaiting) return { label: "Lämna kön" };
+  return { label: `Ta tillbaka ${kind === "offer" ? "frågan" : "erbjudandet"}` };
 }
 
 function answering(booking: BookingPage): Partial<StepWords> {

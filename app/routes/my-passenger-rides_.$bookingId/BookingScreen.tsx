@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Moment, MomentOfDay } from "~/modules/bookings/components/Moment";
-import type { Moment as Said } from "~/modules/bookings/moment";
+import { type Moment as Said, wayWords } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import { hasEnding, isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
@@ -9,7 +9,6 @@ import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
 import { maskedFor } from "~/modules/messages/wording";
 import { SafetyLinks, UnblockForm } from "~/modules/moderation/components/SafetyLinks";
-import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
 import type { MeetingPlace } from "~/modules/places/meeting-place.server";
 import type { BookingReviews } from "~/modules/reviews/queries.server";
@@ -34,7 +33,7 @@ import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { NextStep, PlanB } from "./NextStep";
-import { calendarLink, hasGreeted, NextThings, numberIsFree } from "./NextThings";
+import { calendarLink, Home, hasGreeted, NextThings, numberIsFree } from "./NextThings";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
@@ -69,6 +68,8 @@ export function BookingScreen(props: BookingScreenProps) {
     </>
   );
   const isFree = isAhead && numberIsFree(booking);
+  const isAsked = isAhead && booking.status === "requested" && booking.side === "sender";
+  const next = isAhead && <NextThings {...props} />;
   if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, moment, isNew }} />;
   return (
     <>
@@ -85,26 +86,21 @@ export function BookingScreen(props: BookingScreenProps) {
               </a>
             )}
             {reviews && <Reviews {...{ booking, reviews }} />}
-            <Trip {...props} />
+            {isAsked && next}
+            <Trip {...props}>{isAsked && step}</Trip>
             {booking.status === "completed" && missing}
-            {isAhead && <NextThings {...props} />}
+            {!isAsked && next}
+            {isAhead && props.wayHome && <Home booking={booking} wayHome={props.wayHome} />}
           </div>
           <div className="stack">
             <Other booking={booking} offer={isFree ? null : props.offer} hasLink={!isAhead || hasGreeted(booking)} />
-            <History booking={booking} />
-            {isAhead && step}
+            {isAhead && !isAsked && step}
             <Safety booking={booking} />
-            {props.canPush && booking.isComing && <PushSwitch offer={pushOffer(booking)} />}
           </div>
         </div>
       </div>
     </>
   );
-}
-
-function pushOffer({ status, side, other: { firstName } }: BookingPage): string {
-  const isAsked = status === "requested" && side === "sender";
-  return `Vill du få veta direkt ${isAsked ? `när ${firstName} svarar eller` : `om ${firstName}`} ändrar något?`;
 }
 
 type OnTheDayProps = BookingProps &
@@ -116,7 +112,7 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const isAsked = isReconfirming(booking);
   const news = isNew && !isAsked && day.isUntouched && !day.isAboard && day.car === null && (
-    <MomentOfDay moment={{ ...moment, text: `${moment.text} ${day.head.text}` }}>
+    <MomentOfDay moment={{ ...moment, text: `${wayWords(booking, now)} ${day.head.text}` }}>
       <strong className="paper">{capitalized(formatLongDayTime(booking.onAt))}</strong>
       <a {...calendarLink(publicId)}>Lägg i kalendern</a>
     </MomentOfDay>
@@ -159,7 +155,9 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
   );
 }
 
-function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps, "meeting" | "now">) {
+type TripProps = BookingProps & Pick<BookingScreenProps, "meeting" | "now"> & { children: ReactNode };
+
+function Trip({ booking, meeting, now, children }: TripProps) {
   const { from, to, onAt, offAt, meetingPoints, rideId, kind, plate, car, role, other, isBlocked, hasRidePage } =
     booking;
   const isAsked = booking.status === "requested";
@@ -189,15 +187,21 @@ function Trip({ booking, meeting, now }: BookingProps & Pick<BookingScreenProps,
         {role === "passenger" && car && (
           <p className="small">
             {car}
-            {plate && <strong> {plate}</strong>}
+            {plate && (
+              <>
+                {" "}
+                <strong className="whole">{plate}</strong>
+              </>
+            )}
           </p>
         )}
       </PersonIntro>
       <Price booking={booking} />
-      {hasRidePage && (
-        <p>
-          <Link to={ridePath(kind, rideId)}>Se hela resan</Link>
-        </p>
+      {(hasRidePage || children) && (
+        <div className="row">
+          {hasRidePage && <Link to={ridePath(kind, rideId)}>Se hela resan</Link>}
+          {children}
+        </div>
       )}
     </Card>
   );
@@ -209,9 +213,7 @@ function Price({ booking }: BookingProps) {
   return (
     <p>
       {plural(seats, "plats", "platser")} ·{" "}
-      {price === 0
-        ? "gratis"
-        : `${formatKr(price * seats)}, betalas till ${role === "driver" ? "dig" : "föraren"} i bilen`}
+      {price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas ${role === "driver" ? "till dig " : ""}i bilen`}
     </p>
   );
 }
@@ -228,7 +230,7 @@ function Stop({ name, point }: { name: string; point: string }) {
 function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
   const { publicId, other, phone, phoneText, message, isMaskedForOther, side, isBlocked } = booking;
   return (
-    <section className="stack" aria-label={`Du och ${other.firstName}`}>
+    <Card title={`Du och ${other.firstName}`}>
       {phone && offer?.state !== "unlocked" && (
         <a className="btn secondary wide" href={`tel:${phone}`}>
           <Icon name="phone" /> {phoneText}
@@ -249,7 +251,8 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
       {offer?.state !== "shown" && !(isOff(booking) && offer?.state === "open") && (
         <ContactOffer offer={offer} about={`booking=${publicId}`} />
       )}
-    </section>
+      <History booking={booking} />
+    </Card>
   );
 }
 

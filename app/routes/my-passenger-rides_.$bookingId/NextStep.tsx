@@ -74,16 +74,14 @@ function AwaitChange(props: StepProps) {
 
 function AwaitAnswer({ booking, words, formKey }: StepProps) {
   return (
-    <Step words={words}>
-      <BookingForm
-        bookingId={booking.publicId}
-        formKey={formKey}
-        intent="withdraw"
-        label={words.label}
-        look="secondary"
-        isAnsweredAtTop
-      />
-    </Step>
+    <BookingForm
+      bookingId={booking.publicId}
+      formKey={formKey}
+      intent="withdraw"
+      label={words.label}
+      look="quiet"
+      isAnsweredAtTop
+    />
   );
 }
 

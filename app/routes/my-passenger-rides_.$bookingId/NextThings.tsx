@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { BookingPage } from "~/modules/bookings/queries.server";
 import type { WayHome } from "~/modules/bookings/way-home.server";
+import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { UnlockForm } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer } from "~/modules/unlocks/queries.server";
 import { formatDayTime, formatKr, formatNearTime } from "~/text/format";
@@ -13,14 +14,19 @@ const hour = 3_600_000;
 type NextThingsProps = {
   booking: BookingPage;
   offer: ContactOffer | null;
-  wayHome: WayHome | null;
+  canPush: boolean;
   now: number;
 };
 
-export function NextThings({ booking, offer, wayHome, now }: NextThingsProps) {
-  const { publicId, status, other, isBlocked, told } = booking;
+export function NextThings({ booking, offer, canPush, now }: NextThingsProps) {
+  const { publicId, status, side, other, isBlocked, told } = booking;
   const isAgreed = status === "accepted";
   const words = encodeURIComponent(tripWords(booking));
+  const news = (
+    <Thing icon="bell" title={newsTitle(booking)} text={told || "Det står här."}>
+      {canPush && <PushSwitch isOffer />}
+    </Thing>
+  );
   return (
     <section className="stack" aria-labelledby="sedan">
       <h2 id="sedan">{isAgreed ? "Inför resan" : "Det här händer sen"}</h2>
@@ -32,7 +38,7 @@ export function NextThings({ booking, offer, wayHome, now }: NextThingsProps) {
             </a>
           </Thing>
         ) : (
-          <Thing icon="bell" title={answerTitle(booking)} text={`${told} Svaret står här.`.trim()} />
+          news
         )}
         {!isBlocked && !hasGreeted(booking) && (
           <Thing icon="chat" title={`Skriv till ${other.firstName}`} text={talkText(booking)}>
@@ -48,10 +54,10 @@ export function NextThings({ booking, offer, wayHome, now }: NextThingsProps) {
             )}
           </Thing>
         ) : (
-          <Thing icon="phone" title={`Om ${other.firstName} säger ja`} text={onceAgreed[booking.role]} />
+          side === "sender" && <Thing icon="phone" title={yesTitle(booking)} text={onceAgreed[booking.role]} />
         )}
+        {isAgreed && canPush && news}
       </ol>
-      {wayHome && <Home booking={booking} wayHome={wayHome} />}
       {isAgreed && (
         <div className="card thing">
           <Icon name="share" />
@@ -83,10 +89,14 @@ function talkText({ meetingPoints, spots }: BookingPage): string {
   return isSettled ? "Vad har du med dig?" : "Var möts ni, och vad har du med dig?";
 }
 
-function answerTitle({ isWaiting, told, kind, other }: BookingPage): string {
-  if (isWaiting && !told) return "Du står i kön";
-  if (isWaiting) return kind === "offer" ? "Vi säger till när en plats blir ledig" : "Vi säger till om skjutsen behövs";
+function newsTitle({ status, isWaiting, kind, other }: BookingPage): string {
+  if (status === "accepted") return `Om ${other.firstName} ändrar något`;
+  if (isWaiting) return kind === "offer" ? "När en plats blir ledig" : "Om skjutsen behövs";
   return `När ${other.firstName} svarar`;
+}
+
+function yesTitle({ isWaiting, isInstant, other }: BookingPage): string {
+  return isWaiting && isInstant ? "När du har fått plats" : `Om ${other.firstName} säger ja`;
 }
 
 /** Whether the other's number is still to come, without payment. */
@@ -124,10 +134,9 @@ function Thing({ icon, title, text, children }: ThingProps) {
   );
 }
 
-function Home({
-  booking: { from, to },
-  wayHome: { address, rides, lowestPrice },
-}: Pick<NextThingsProps, "booking"> & { wayHome: WayHome }) {
+type HomeProps = { booking: BookingPage; wayHome: WayHome };
+
+export function Home({ booking: { from, to }, wayHome: { address, rides, lowestPrice } }: HomeProps) {
   const cheapest = lowestPrice === null ? "" : ` från ${formatKr(lowestPrice)}`;
   return (
     <>

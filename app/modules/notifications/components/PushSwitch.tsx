@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { PushSetup } from "~/pwa/push";
 import { type PushState, pushState } from "~/pwa/push-state";
 import { Button } from "~/ui/Button";
@@ -6,8 +6,8 @@ import { Button } from "~/ui/Button";
 type State = "unknown" | "working" | PushState | PushSetup;
 
 type PushSwitchProps = {
-  /** Shown above the button while notifications are off; where given, nothing is shown when they are on. */
-  offer?: ReactNode;
+  /** A button alone in the row of what it is about, for as long as notifications can be turned on; its room is kept. */
+  isOffer?: boolean;
 };
 
 const sentences: Partial<Record<State, string>> = {
@@ -18,7 +18,7 @@ const sentences: Partial<Record<State, string>> = {
   later: "Notiserna är avstängda. Du kan slå på dem när du vill.",
 };
 
-export function PushSwitch({ offer }: PushSwitchProps) {
+export function PushSwitch({ isOffer = false }: PushSwitchProps) {
   const found = useSyncExternalStore<State>(
     () => () => {},
     pushState,
@@ -41,10 +41,22 @@ export function PushSwitch({ offer }: PushSwitchProps) {
   }
 
   const isShut = state === "unable" || state === "denied";
-  if (offer && (state === "unknown" || state === "on" || isShut)) return null;
+  const button = !isShut && state !== "on" && state !== "unknown" && (
+    <Button type="button" look={isOffer ? "quiet" : "secondary"} pending={state === "working"} onClick={turnOn}>
+      Slå på notiser
+    </Button>
+  );
+  if (isOffer)
+    return (
+      <div className="push scripted">
+        {button}
+        <p className="muted small" role="status">
+          {button && sentences[state]}
+        </p>
+      </div>
+    );
   return (
-    <div className={offer ? "stack tight" : "stack tight push-switch"}>
-      {offer && <p>{offer}</p>}
+    <div className="stack tight push-switch">
       {state === "on" && <p>Notiser är på i den här webbläsaren.</p>}
       <p className="muted" role="status">
         {sentences[state]}
@@ -56,13 +68,7 @@ export function PushSwitch({ offer }: PushSwitchProps) {
           </Button>
         </p>
       )}
-      {!isShut && state !== "on" && state !== "unknown" && (
-        <p>
-          <Button type="button" look="secondary" pending={state === "working"} onClick={turnOn}>
-            Slå på notiser
-          </Button>
-        </p>
-      )}
+      {button && <p>{button}</p>}
     </div>
   );
 }
