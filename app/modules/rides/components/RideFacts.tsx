@@ -6,10 +6,9 @@ import { comfortWords, luggageWords } from "../wording";
 
 export function RideFacts({ ride }: { ride: RidePage }) {
   const facts = ride.kind === "offer" ? offered(ride) : wanted(ride);
-  const ticksFirst = facts.sort((one, other) => Number(one.isNot ?? false) - Number(other.isNot ?? false));
   return (
     <ul className="ticks">
-      {ticksFirst.map(({ text, isNot }) => (
+      {facts.map(({ text, isNot }) => (
         <li key={text} className={classes(isNot && "not")}>
           <Icon name="check" /> <span>{text}</span>
         </li>
