@@ -92,11 +92,10 @@ export function BookingScreen(props: BookingScreenProps) {
             {!isAsked && next}
             {isAhead && props.wayHome && <Home booking={booking} wayHome={props.wayHome} />}
           </div>
-          <div className="stack">
-            <Other booking={booking} offer={isFree ? null : props.offer} hasLink={!isAhead || hasGreeted(booking)} />
+          <Other booking={booking} offer={isFree ? null : props.offer} hasLink={!isAhead || hasGreeted(booking)}>
             {isAhead && !isAsked && step}
             <Safety booking={booking} />
-          </div>
+          </Other>
         </div>
       </div>
     </>
@@ -227,7 +226,7 @@ function Stop({ name, point }: { name: string; point: string }) {
   );
 }
 
-function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
+function Other({ booking, offer, hasLink, children }: OtherProps & { hasLink: boolean; children: ReactNode }) {
   const { publicId, other, phone, phoneText, message, isMaskedForOther, side, isBlocked } = booking;
   return (
     <Card title={`Du och ${other.firstName}`}>
@@ -252,6 +251,7 @@ function Other({ booking, offer, hasLink }: OtherProps & { hasLink: boolean }) {
         <ContactOffer offer={offer} about={`booking=${publicId}`} />
       )}
       <History booking={booking} />
+      {children}
     </Card>
   );
 }

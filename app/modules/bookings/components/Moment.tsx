@@ -7,9 +7,8 @@ export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment:
   return (
     <div className={classes("moment", tone)}>
       <div className="wrap">
-        <Icon name={icon} />
         <h1 ref={isNew ? focusFirst : undefined} tabIndex={-1}>
-          {title}
+          <Icon name={icon} /> {title}
         </h1>
         {text && <p>{text}</p>}
       </div>
