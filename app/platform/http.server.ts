@@ -3,7 +3,7 @@ import { createCookie, data, redirect } from "@remix-run/node";
 import { env } from "./env.server";
 
 export type Toast = {
-  type: "info" | "undone" | "success" | "error";
+  type: "info" | "success" | "error";
   text: string;
   /** for statistics; sent once, like the message */
   event?: "Ride Created" | "Booking Sent";

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { statusText } from "~/frame/StatusScreen";
-import { showToast } from "~/ui/toasts";
+import { dismissToast, shownToasts, showToast } from "~/ui/toasts";
 import { isRefusal } from "./kept";
 import { openPage } from "./moves";
 import { answered, lastAnswer, sentKey, unsent } from "./unsaved";
@@ -10,6 +10,7 @@ let failure: AbortController | null = null;
 /** The `clientAction` of every screen: a form that does not arrive stays filled in, to be sent under the same key. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   failure?.abort();
+  for (const said of shownToasts()) if (!said.until) dismissToast(said);
   try {
     const answer = await serverAction();
     answered(answer);

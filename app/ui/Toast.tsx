@@ -14,22 +14,19 @@ type ToastProps = {
 let lastLeft: number | null = null;
 const none: ToastMessage[] = [];
 
-/** Messages stack, each with its own time. */
+/** One at a time: the newest. One that stays until it is dismissed comes back after it. */
 export function Toast({ message, tip = null, leaves }: ToastProps) {
   const shown = useSyncExternalStore(onToasts, shownToasts, () => none);
   useEffect(() => {
     if (message && message.at !== lastLeft) showToast(message);
     lastLeft = message?.at ?? lastLeft;
   }, [message]);
-  const isLate = message !== null && message.at !== lastLeft;
-  const all = isLate ? [...shown.filter(({ text }) => text !== message.text), message] : shown;
+  const newest = message && message.at !== lastLeft ? message : shown.at(-1);
   const said = <p className="toast info">{tip}</p>;
 
   return (
     <div role="status" className={classes("toasts", leaves && "leaving")}>
-      {all.map((one) => (
-        <Message key={one.text} message={one} />
-      ))}
+      {newest && <Message key={newest.text} message={newest} />}
       {tip && (leaves ? <noscript>{said}</noscript> : said)}
     </div>
   );

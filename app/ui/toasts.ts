@@ -1,5 +1,5 @@
 export type ToastMessage = {
-  type: "info" | "undone" | "success" | "warning" | "error";
+  type: "info" | "success" | "warning" | "error";
   text: string;
   to?: string;
   ms?: number;
@@ -7,15 +7,15 @@ export type ToastMessage = {
   action?: { label: string; press: () => void };
 };
 
-const shownMs = { info: 4000, undone: 4000, success: 4000, warning: 5000, error: 4000 };
+const shownMs = { info: 4000, success: 4000, warning: 5000, error: 4000 };
 
 let shown: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Stays until it is dismissed, or `until` is aborted; without `until` for the time of its type. */
+/** Stays until it is dismissed, or `until` is aborted; without `until` for the time of its type, or until the next. */
 export function showToast(message: ToastMessage): void {
   if (message.until?.aborted || shown.some(({ text }) => text === message.text)) return;
-  change([...shown, message]);
+  change([...shown.filter(({ until }) => until), message]);
   const leave = () => dismissToast(message);
   if (message.until) message.until.addEventListener("abort", leave);
   else setTimeout(leave, message.ms ?? shownMs[message.type]);

@@ -24,12 +24,12 @@ export function outcomeToast(
   intent: BookingIntent,
   outcome: MoveOutcome,
   { kind, firstName }: Company,
-): { type: "undone" | "success" | "error"; text: string; isQuiet?: true } {
+): { type: "info" | "success" | "error"; text: string; isQuiet?: true } {
   const isOffer = kind === "offer";
   const text = (isOffer ? done : doneWithOffer)(firstName)[intent];
   // The line that offers to undo it says so.
   if (outcome.ok && intent === "decline") return { type: "success", text, isQuiet: true };
-  if (outcome.ok && intent === "undoDecline") return { type: "undone", text };
+  if (outcome.ok && intent === "undoDecline") return { type: "info", text };
   if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")
     return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };

@@ -68,7 +68,7 @@ test("who presses a button of an offer to drive is not told of a booking", () =>
   expect(done("withdraw", "request").text).toBe("Du har tagit tillbaka erbjudandet.");
   expect(done("decline", "offer").isQuiet).toBe(true);
   // A new no takes it away.
-  expect(done("undoDecline", "offer").type).toBe("undone");
+  expect(done("undoDecline", "offer").type).toBe("info");
   const moved = { ok: false, reason: "moved" } as const;
   expect(outcomeToast("accept", { ...moved, status: "expired" }, { kind: "offer", firstName: "Elin" }).text).toBe(
     "Frågan hann gå ut utan svar.",
