@@ -3,7 +3,6 @@ import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
-import { ridePath } from "~/modules/rides/address";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
 import type { OwnRide } from "~/modules/rides/queries.server";
@@ -55,10 +54,10 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
   if (!outcome.ok)
     return outcome.reason === "not_found" ? notFound() : refuse(changedMeanwhile(own), rideKey(own.ride));
-  return redirectWithToast(ridePath(own.ride.kind, publicId), {
-    type: "success",
-    text: changedText(own.ride.kind, outcome),
-  });
+  const text = changedText(own.ride.kind, outcome);
+  // The page says who has been asked again.
+  const isSaid = text === changedText(own.ride.kind, { rides: 1 }) && outcome.bookings > 0;
+  return redirectWithToast(`/my-driver-rides/${publicId}`, { type: "success", text, ...(isSaid && { isQuiet: true }) });
 }
 
 function changedMeanwhile({ ride: { departureAt, seats } }: OwnRide): FieldErrors {

@@ -12,10 +12,11 @@ import { Coming } from "~/modules/travel-day/components/Coming";
 import { DayScreen } from "~/modules/travel-day/components/DayScreen";
 import { Tour } from "~/modules/travel-day/components/Tour";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
-import { formatKr, formatNearTime, plural } from "~/text/format";
+import { formatKr, formatNearTime, inWords, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { EmptyState } from "~/ui/EmptyState";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
 import { RoadSign } from "~/ui/RoadSign";
@@ -52,6 +53,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed, ...declined].includes(booking));
   const hasArrived = ride.status === "completed" && agreed.length > 0;
   const saidNo = <Declined bookings={declined} formKey={formKey} />;
+  const askedAgain = <AskedAgain ride={ride} />;
   const asked = toAnswer.length > 0 && (
     <Group title={kind === "offer" ? "Vill åka med" : "Erbjuder skjuts"}>
       <BookingRequests requests={toAnswer} formKey={formKey} now={now} />
@@ -60,6 +62,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   if (ride.day?.isDay && ride.day.tour)
     return (
       <DayScreen day={ride.day} formKey={formKey} now={now} meeting={<Tour stops={ride.day.tour} />}>
+        {askedAgain}
         {saidNo}
         {asked}
         <People title="I kön" bookings={waiting} />
@@ -71,6 +74,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
       {hasArrived && <Arrived ride={ride} />}
       <div className="wrap page stack">
         {!hasArrived && <Head ride={ride} />}
+        {askedAgain}
         <Series ride={ride} />
         <div className="cols">
           <div className="stack">
@@ -125,6 +129,24 @@ function Head({ ride }: OwnRideProps) {
         <StatusTag ride={ride} />
       </p>
     </>
+  );
+}
+
+/** After a change that those who have booked must say yes to. */
+function AskedAgain({ ride: { bookings, departureAt, now } }: OwnRideProps) {
+  const asked = bookings.filter(({ reconfirm, ending }) => reconfirm !== null && ending === null);
+  if (asked.length === 0) return null;
+  const isAboutSeats = asked.some(({ reconfirm }) => reconfirm === "seats");
+  const until = Math.max(...asked.map(({ expiresAt }) => expiresAt));
+  return (
+    <p className="card asked-again">
+      <Icon name="clock" />
+      <span>
+        <strong>{inWords(asked.map(({ other }) => other.firstName))}</strong> har fått frågan om{" "}
+        {isAboutSeats ? "ändringen" : formatNearTime(departureAt, now)} passar, och svarar senast{" "}
+        <span className="whole">{formatNearTime(until, now)}</span>.
+      </span>
+    </p>
   );
 }
 
