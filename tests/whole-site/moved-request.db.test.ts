@@ -60,6 +60,26 @@ test("a ride that moves leaves a request to its driver's answer and the new time
   }
 });
 
+test("who moves a ride is told on its page whom that asks, and until when", async () => {
+  const driver = await createUser();
+  const ride = await createRide({ userId: driver.id, departsInHours: 100 });
+  const { get, post } = await visit(driver);
+  const path = `/my-driver-rides/${ride.publicId}`;
+  const moveTo = (departsAt: number) =>
+    post(`/create-ride?edit=${ride.publicId}`, {
+      ...{ date: localDateOf(departsAt), time: localTimeOf(departsAt), seats: "3" },
+      formKey: randomUUID(),
+    });
+  const at = ride.departureAt.getTime();
+  expect((await moveTo(at + 3_600_000)).location).toBe(path);
+  expect(readPage((await get(path)).body).text).not.toContain("har fått frågan");
+  for (const displayName of ["Elin Ek", "Bo Berg"])
+    await createBooking(ride, { userId: (await createUser({ displayName })).id, status: "accepted" });
+  expect((await moveTo(at + 9_000_000)).location).toBe(path);
+  const { text } = readPage((await get(path)).body);
+  expect(text).toMatch(/Elin och Bo har fått frågan om .+ passar, och svarar senast .+\./);
+});
+
 test("a no to a request of a ride that moved can be taken back on its page", async () => {
   const { driver, booking } = await movedRequest();
   const path = `/my-passenger-rides/${booking.publicId}`;
@@ -112,7 +132,7 @@ test("pages of a ride that its driver has called off meanwhile lead to it, and s
   expect(await forAnybody()).not.toMatch(/\bDela\b/);
   const listed = readPage((await get("/my-driver-rides")).body).text;
   expect(listed).toContain("Inställd");
-  expect(listed).not.toContain("lediga platser");
+  expect(listed).not.toContain("lediga");
 });
 
 test("a ride that is over says who sat in the car, and not who did not come", async () => {

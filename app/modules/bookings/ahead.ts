@@ -1,6 +1,6 @@
 import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import { formatDay, formatNearDay, plural } from "~/text/format";
-import { addressOf, lengthWords, namesOf, waysOf } from "./components/trip-words";
+import { addressOf, lengthWords, namesOf, takenWords, waysOf } from "./components/trip-words";
 import { standingOf, type Tone } from "./status-names";
 import type { Person, TripAhead } from "./trips";
 import { companyWords } from "./wording";
@@ -64,9 +64,6 @@ function drivingOf({ ride, travellers }: Extract<TripAhead, { kind: "ride" }>): 
     who: first ? `Du kör ${namesOf(travellers)}` : "Du kör, ingen har bokat än",
     where: ride.meetingPoint,
     face: first ? { firstName: first.firstName, picture: first.picture } : "car",
-    tag: {
-      tone: ride.taken > 0 ? "green" : "neutral",
-      text: `${ride.taken} av ${plural(ride.seats, "tagen", "tagna")}`,
-    },
+    tag: { tone: ride.taken > 0 ? "green" : "neutral", text: takenWords(ride) },
   };
 }

@@ -54,11 +54,14 @@ test("the next trip is the soonest with somebody; else the soonest that is drive
   expect(nextOf([])).toBeNull();
 });
 
-test("of the next trip that one drives it is said how many seats are taken, not how many are free", () => {
-  const own = { ...ride("r1", "2026-11-20", "07:15"), taken: 2, seats: 3 };
+test.each([
+  [2, "2 av 3 tagna"],
+  [0, "3 lediga"],
+])("of the next trip that one drives it is said how many seats are taken, or that all are free: %i", (taken, words) => {
+  const own = { ...ride("r1", "2026-11-20", "07:15"), taken, seats: 3 };
   const trip = nextOf(tripsOf({ ...nothing, rides: [own] }).coming);
   const ahead = trip && aheadOf(trip, instantOf("2026-11-19", "16:00"));
-  expect(ahead?.tag.text.replaceAll("\u00a0", " ")).toBe("2 av 3 tagna");
+  expect(ahead?.tag.text.replaceAll("\u00a0", " ")).toBe(words);
 });
 
 test.each([

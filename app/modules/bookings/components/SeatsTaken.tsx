@@ -1,16 +1,10 @@
-import { plural } from "~/text/format";
 import { Seats } from "~/ui/Seats";
+import { takenWords } from "./trip-words";
 
-type SeatsTakenProps = { taken: number; seats: number };
-
-export function SeatsTaken({ taken, seats }: SeatsTakenProps) {
-  const words =
-    taken === 0
-      ? plural(seats, "ledig plats", "lediga platser")
-      : `${taken} av ${plural(seats, "plats tagen", "platser tagna")}`;
+export function SeatsTaken({ ride: { taken, seats } }: { ride: { taken: number; seats: number } }) {
   return (
-    <>
-      <Seats taken={taken} of={seats} /> {words}
-    </>
+    <span className="whole">
+      <Seats taken={taken} of={seats} /> {takenWords({ taken, seats })}
+    </span>
   );
 }

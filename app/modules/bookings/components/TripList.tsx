@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
+import { localTimeOf } from "~/modules/calendar/rules";
 import { rideStatusName } from "~/modules/rides/wording";
 import { plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
@@ -149,7 +150,7 @@ function Driven({ ride, travellers }: OwnTrip) {
       {ride.isComing && (
         <>
           {" "}
-          · <SeatsTaken taken={ride.taken} seats={ride.seats} />
+          · <SeatsTaken ride={ride} />
         </>
       )}
       {ride.waiting > 0 && ` · ${ride.waiting} i kön`}
@@ -197,6 +198,8 @@ function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
   if (!first) return null;
   const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
   const travellers = peopleOn(rides);
+  // Otherwise the heading says the time.
+  const isTimed = new Set(rides.map(({ ride }) => localTimeOf(ride.departureAt))).size > 1;
   return (
     <details className="card series">
       <summary>
@@ -212,18 +215,18 @@ function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
           {travellers.length > 0 && ` · med ${namesOf(travellers)}`}
         </Line>
       </summary>
-      <ul className="entries">
+      <ul className="entries dated">
         {rides.map(({ ride, travellers: people }) => (
           <li key={ride.publicId}>
             <LinkCard to={`/my-driver-rides/${ride.publicId}`} className="entry">
               <span className="at">
-                <Time at={ride.departureAt} show="day" /> <Time at={ride.departureAt} show="time" />
+                <Time at={ride.departureAt} show="day" /> {isTimed && <Time at={ride.departureAt} show="time" />}
               </span>
               <Line
                 face={people.length > 0 && <Faces travellers={people} />}
                 tag={ride.toAnswer > 0 && <RideTag ride={ride} />}
               >
-                <SeatsTaken taken={ride.taken} seats={ride.seats} />
+                <SeatsTaken ride={ride} />
               </Line>
             </LinkCard>
           </li>

@@ -31,6 +31,11 @@ export function namesOf(travellers: Pick<Person, "firstName">[]): string {
   return others.length > 0 ? `${first} och ${others.length + 1} till` : `${first} och ${second}`;
 }
 
+/** "3 lediga", "1 av 3 tagna" */
+export function takenWords({ taken, seats }: { taken: number; seats: number }): string {
+  return taken === 0 ? plural(seats, "ledig", "lediga") : `${taken} av ${plural(seats, "tagen", "tagna")}`;
+}
+
 const [minute, hour] = [60_000, 3_600_000];
 
 /** The time until something, in one unit: "40 min", "14 timmar". @param length ms */
