@@ -88,6 +88,8 @@ export type Posted = {
   together: number;
   /** departures in the direction of this ride, in their order, ms UTC */
   moments: number[];
+  /** of the way home */
+  home: number[];
   hasReturn: boolean;
 };
 
@@ -97,6 +99,8 @@ export async function findPosted(userId: number, publicId: string): Promise<Post
     select ride.id, count(*) filter (where other.status in ('open', 'full'))::integer as together,
       json_agg(${milliseconds(sql`other.departure_at`)} order by other.departure_at)
         filter (where (other.return_of is null) = (ride.return_of is null) and other.status in ('open', 'full')) as moments,
+      coalesce(json_agg(${milliseconds(sql`other.departure_at`)} order by other.departure_at)
+        filter (where ride.return_of is null and other.return_of is not null and other.status in ('open', 'full')), '[]') as home,
       ride.return_of is not null or count(*) filter (where other.return_of = ride.id) > 0 as "hasReturn"
     from ride join ride other on other.user_id = ride.user_id and other.created_at = ride.created_at
     where ride.public_id = ${publicId} and ride.user_id = ${userId}

@@ -42,5 +42,13 @@ test("of several posted together the days are said, with the way back apart", as
   expect(await open(first)).toMatchObject({
     title: expect.stringMatching(/^2\sresor ligger ute$/),
     when: expect.stringMatching(new RegExp(`^\\S+ 08:15, ${day}–${formatDay(at(12))}$`)),
+    home: null,
+  });
+  const back = await createRide({ userId: driver.id, departureAt: at(13) });
+  await db.execute(sql`update ride set created_at = (select created_at from ride where id = ${first.id}),
+    return_of = ${first.id} where id = ${back.id}`);
+  expect(await open(first)).toMatchObject({
+    title: expect.stringMatching(/^2\sresor dit och 1 hem ligger ute$/),
+    home: expect.stringContaining(formatDay(at(13))),
   });
 });

@@ -7,7 +7,7 @@ import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { localDateOf } from "~/modules/calendar/rules";
 import { ridePath } from "~/modules/rides/address";
 import { forgetForm } from "~/modules/rides/left-form";
-import { findPosted } from "~/modules/rides/queries.server";
+import { findPosted, type Posted } from "~/modules/rides/queries.server";
 import { recurrenceWords } from "~/modules/rides/recurrence";
 import { findRidePage, type RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
@@ -45,17 +45,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     to: part.to.name,
     path: ridePath(kind, publicId),
     isOffer: kind === "offer",
-    title: `${postedWords(kind, posted.together)} ligger ute`,
+    title: `${postedWords(kind, posted)} ligger ute`,
     ...daysOf(posted.moments, part.onAt, now),
+    home: homeInWords(posted.home, now),
     picture: pictureOfRide(ride),
     homeAddress: posted.hasReturn ? null : wayHome(ride),
     watchers: await countWatchers(posted.id, now),
   };
 }
 
-function postedWords(kind: RidePage["kind"], count: number): string {
-  if (kind === "offer") return count > 1 ? plural(count, "resa", "resor") : "Resan";
-  return count > 1 ? plural(count, "efterlysning", "efterlysningar") : "Efterlysningen";
+function postedWords(kind: RidePage["kind"], { together, moments, home }: Posted): string {
+  const [one, many, only] =
+    kind === "offer" ? ["resa", "resor", "Resan"] : ["efterlysning", "efterlysningar", "Efterlysningen"];
+  if (home.length > 0 && moments.length > 1) return `${plural(moments.length, one, many)} dit och ${home.length} hem`;
+  return together > 1 ? plural(together, one, many) : only;
+}
+
+function homeInWords(moments: number[], now: number): string | null {
+  const [first] = moments;
+  if (first === undefined) return null;
+  return moments.length > 1 ? recurrenceWords(moments).toLowerCase() : formatNearTime(first, now);
 }
 
 function daysOf(moments: number[], onAt: number, now: number) {
@@ -74,13 +83,13 @@ function wayHome({ kind, part: { from, to, offAt } }: RidePage): string {
 
 export default function RidePosted() {
   const posted = useLoaderData<typeof loader>();
-  const { uid, from, to, isOffer, title, when } = posted;
+  const { uid, from, to, isOffer, title, when, home } = posted;
   useEffect(() => forgetForm(uid), [uid]);
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
-  const text = `${from}–${to} ${when}${when.endsWith(".") ? "" : "."} Vi säger till när någon ${who}.`;
+  const text = [sentence(`${from}–${to} ${when}`), home && sentence(`Hem ${home}`), `Vi säger till när någon ${who}.`];
   return (
     <>
-      <Moment moment={{ tone: "green", icon: "check", title, text }} isNew />
+      <Moment moment={{ tone: "green", icon: "check", title, text: text.filter(Boolean).join(" ") }} isNew />
       <div className="wrap page">
         <div className="cols">
           <GetItSeen posted={posted} />
@@ -90,6 +99,8 @@ export default function RidePosted() {
     </>
   );
 }
+
+const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);
 
 type PostedProps = { posted: SerializeFrom<typeof loader> };
 
