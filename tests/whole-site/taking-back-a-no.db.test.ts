@@ -58,3 +58,20 @@ test("the inbox says in one line who asks, before the messages, and leads to whe
   expect((await get("/inbox")).body).toMatch(/<nav class="talks asking".*href="\/my-rides#svara".*>Kim vill åka med</);
   expect((await get("/my-rides")).body).toContain('id="svara"');
 });
+
+test("several who ask about the same way are not said to ask about others, too", async () => {
+  const { get } = await visit(driver);
+  const waysOf = async () => /<nav class="talks asking".*?<\/nav>/.exec((await get("/inbox")).body)?.[0] ?? "";
+  await createBooking(ride, { userId: (await createUser()).id });
+  expect(await waysOf()).toContain("2 vill åka med");
+  expect(await waysOf()).not.toContain("med mera");
+  const another = await createRide({ userId: driver.id, stops: ["uppsala", "enkoping", "orebro"] });
+  await createBooking(another, { userId: passenger.id });
+  expect(await waysOf()).toContain("med mera");
+});
+
+test("who asks can be reported and blocked before anybody has written", async () => {
+  const { body } = await (await visit(driver)).get(talk);
+  expect(body).toContain(`href="/report/${passenger.publicId}"`);
+  expect(body).toContain(`href="/profil/${passenger.publicId}/blockera?tillbaka=${encodeURIComponent(talk)}"`);
+});

@@ -71,6 +71,7 @@ function Asking({ bookings }: { bookings: BookingSummary[] }) {
   const [first, second] = asking;
   if (!first) return null;
   const are = asking.every(({ kind }) => kind === "offer") ? "vill åka med" : "väntar på ditt svar";
+  const ways = new Set(asking.map(({ from, to }) => `${from.name} – ${to.name}`));
   const title = second ? `${asking.length} ${are}` : companyWords(first);
   return (
     <nav className="talks asking" aria-label={title}>
@@ -85,8 +86,8 @@ function Asking({ bookings }: { bookings: BookingSummary[] }) {
             <strong>{title}</strong>
           </p>
           <p className="muted small">
-            {first.from.name} – {first.to.name}
-            {second && " med mera"}
+            {[...ways][0]}
+            {ways.size > 1 && " med mera"}
           </p>
         </div>
         <Icon name="arrow" />

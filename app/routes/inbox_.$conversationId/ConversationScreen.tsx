@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { Asked } from "~/modules/bookings/components/BookingRequests";
 import type { ConversationPage } from "~/modules/messages/queries.server";
@@ -55,34 +56,43 @@ export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing 
 
 function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
   const { conversationId, firstName, personId, obstacle } = talk;
-  if (!conversationId) return null;
+  const reportId = conversationId ?? personId;
+  const backTo = useHere(conversationId);
+  if (!reportId) return null;
   return (
     <details className="more">
       <summary>{offer?.state === "unlocked" ? "Kontakt" : "Mer"}</summary>
       <div className="stack tight">
-        <ContactOffer offer={offer} about={`conversation=${conversationId}`} />
+        {conversationId && <ContactOffer offer={offer} about={`conversation=${conversationId}`} />}
         <SafetyLinks
-          reportId={conversationId}
-          report="Anmäl konversationen"
+          reportId={reportId}
+          report={conversationId ? "Anmäl konversationen" : `Anmäl ${firstName}`}
           person={{ firstName, publicId: obstacle === "blocked" ? null : personId }}
-          backTo={`/inbox/${conversationId}`}
+          backTo={backTo}
         />
       </div>
     </details>
   );
 }
 
+/** Before the first message a conversation has the address of what it is about. */
+function useHere(conversationId: string | null): string {
+  const { pathname, search } = useLocation();
+  return conversationId ? `/inbox/${conversationId}` : pathname + search;
+}
+
 type ComposeProps = Omit<ScreenProps, "meeting" | "offer" | "isLatest">;
 
 function Compose({ talk, answered, ...writing }: ComposeProps) {
   const { conversationId, firstName, personId, obstacle } = talk;
+  const backTo = useHere(conversationId);
   // Somebody may be typing: an obstacle that arrives does not remove the form, and sending tells of it.
   const [wasOpen] = useState(!obstacle);
   if (wasOpen || !obstacle || answered) return <ComposeForm {...{ talk, answered, ...writing }} />;
   return (
     <div className="compose stack tight" id="skriv">
       <p>{obstacleSentence(obstacle, firstName)}</p>
-      {obstacle === "blocked" && <UnblockForm personId={personId} backTo={`/inbox/${conversationId}`} />}
+      {obstacle === "blocked" && <UnblockForm personId={personId} backTo={backTo} />}
     </div>
   );
 }

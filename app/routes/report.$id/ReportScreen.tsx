@@ -24,7 +24,7 @@ type ReportProps = {
   /** of this person's own open report */
   number: string | null;
   isSignedIn: boolean;
-  /** "på https://…" or "i omdömet" */
+  /** "på Samirs profil" or "i omdömet" */
   where: string;
 };
 type FormProps = { formKey: string; failed: RefusedForm | undefined };

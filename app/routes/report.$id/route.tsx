@@ -10,7 +10,8 @@ import type { ReportKind } from "~/modules/moderation/types";
 import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
 import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session.server";
-import { badRequest, newFormKey, notFound, redirectWithToast, site } from "~/platform/http.server";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { whose } from "~/text/format";
 import { useAnswer } from "~/ui/useAnswer";
 import { ReportScreen } from "./ReportScreen";
 
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sent = user ? number : numberInReceipt(new URL(request.url).searchParams.get("kvitto"));
   const formKey = user ? newFormKey() : newReportForm();
   const about = { kind, firstName, personId, quote, trip, number: sent };
-  return { ...about, isSignedIn: user !== null, where: whereIs(kind, params.id ?? ""), formKey };
+  return { ...about, isSignedIn: user !== null, where: whereIs(kind, firstName), formKey };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -47,8 +48,9 @@ async function reportBy({ id: userId }: { id: number }, request: Request, id: st
   const outcome = await sendReport({ userId, id, messageId: messageIn(request), ...parsed.data });
   if (!outcome.ok) return refused(outcome.reason, typed);
   const { pathname, search } = new URL(request.url);
-  const text = outcome.isNew ? "Anmälan är skickad." : "Det här har du redan anmält.";
-  return redirectWithToast(pathname + search, { type: outcome.isNew ? "success" : "info", text });
+  const here = pathname + search;
+  if (!outcome.isNew) return redirectWithToast(here, { type: "info", text: "Det här har du redan anmält." });
+  return redirectWithToast(here, { type: "success", text: "Anmälan är skickad.", isQuiet: true });
 }
 
 async function reportByStranger(request: Request, id: string, typed: Typed) {
@@ -72,10 +74,10 @@ export default function Report() {
   return <ReportScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
 }
 
-/** DSA article 16.2 b asks for the exact address; a review has none of its own, and is quoted above the form. */
-function whereIs(kind: ReportKind, id: string): string {
-  if (kind === "ride") return `på ${site.origin}/ride/${id}`;
-  return kind === "person" ? `på ${site.origin}/profil/${id}` : "i omdömet";
+/** The exact address that DSA article 16.2 b asks for is the form's own. */
+function whereIs(kind: ReportKind, firstName: string): string {
+  if (kind === "ride") return "i resan";
+  return kind === "person" ? `på ${whose(firstName)} profil` : "i omdömet";
 }
 
 function messageIn(request: Request): number | null {

@@ -38,7 +38,7 @@ function Summary({ conversation, now }: { conversation: ConversationSummary; now
           </time>
         </p>
         <p className="muted small">
-          {trip.from} → {trip.to}, <Time at={trip.at} show="day" />
+          {trip.from} – {trip.to}, <Time at={trip.at} show="day" />
         </p>
         <p className={unread > 0 ? "named new" : "named"}>
           <span className="preview">
