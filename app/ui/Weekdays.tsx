@@ -1,5 +1,5 @@
 import { capitalized } from "~/text/format";
-import { weekdayNames } from "~/text/weekdays";
+import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
 import { Checkbox } from "./Checkbox";
 
 type WeekdaysProps = {
@@ -18,14 +18,19 @@ export function Weekdays({ chosen, error, isLegendHidden }: WeekdaysProps) {
           {error}
         </p>
       )}
-      <div className="pair">
+      <div className="week">
         {weekdayNames.map((name, n) => (
           <Checkbox
             key={name}
             name="weekdays"
             id={n === 0 ? "weekdays" : `weekdays-${n + 1}`}
             value={n + 1}
-            label={capitalized(name)}
+            label={
+              <>
+                <span aria-hidden="true">{shortWeekdayNames[n]}</span>
+                <span className="hush">{capitalized(name)}</span>
+              </>
+            }
             defaultChecked={chosen.includes(String(n + 1))}
           />
         ))}

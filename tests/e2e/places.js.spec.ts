@@ -84,7 +84,8 @@ test("on a phone a place is chosen on a screen of its own, which goes on to the 
 test("of a ride's places the ends follow each other on a phone, not the stopovers", async ({ page }) => {
   await signIn(page);
   await openAlive(page, "/create-ride");
-  await page.getByText("Stopp och mötesplatser").tap();
+  await page.getByText("Stopp på vägen").tap();
+  await page.getByRole("button", { name: "Lägg till stopp" }).tap();
   const stopover = page.getByLabel("Stopp 1", { exact: true });
   await stopover.tap();
   await stopover.fill("Jönk");

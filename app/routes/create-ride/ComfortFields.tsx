@@ -4,9 +4,7 @@ import { VehicleFields } from "~/modules/users/components/VehicleFields";
 import { Checkbox } from "~/ui/Checkbox";
 import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
-import { luggages } from "./said";
-
-type Comfort = "kind" | "luggage" | "pets" | "smoking" | "childSeat" | "womenOnly";
+import { type Comfort, luggages } from "./said";
 
 type ComfortProps = { values: Pick<RideFormValues, Comfort>; errors: FieldErrors | null };
 

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useState } from "react";
 import { readRideForm } from "~/modules/rides/form-values";
 import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
 
-type FoldProps = {
+type FoldProps<Values> = {
   title: string;
   /** What is chosen in it, in words. */
-  say: (values: RideFormValues) => string;
-  values: RideFormValues;
+  say: (values: Values | RideFormValues) => string;
+  values: Values;
   isOpen: boolean;
   errors: FieldErrors | null;
   /** Of its own fields: what is wrong with one of them opens it. */
@@ -15,7 +15,7 @@ type FoldProps = {
 };
 
 /** What most leave as it is: closed, it says what is chosen. */
-export function Fold({ title, say, values, isOpen, errors, names, children }: FoldProps) {
+export function Fold<Values>({ title, say, values, isOpen, errors, names, children }: FoldProps<Values>) {
   const [said, setSaid] = useState(() => say(values));
   const isWrong = Object.keys(errors ?? {}).some((name) => names.test(name));
   // Also where somebody closed it before sending.

@@ -23,8 +23,6 @@ type StopFieldsProps = {
   children: ReactNode;
 };
 
-const fewestStopovers = 2;
-
 export function StopFields({ values, errors, choices, onChange, children }: StopFieldsProps) {
   const { rows, round, add, remove } = useRows(values.stops, onChange);
   const hasStopovers = values.kind === "offer";
@@ -42,54 +40,64 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
       />
     );
   const [start, end] = [rows[0], rows.at(-1)];
-  const isUsed = rows.some(({ point }) => point) || stopovers.some(({ place }) => place);
+  const pointFold = (row: Row | undefined, end: "start" | "end", label: string) =>
+    row && (
+      <Fold
+        key={`${round}-${end}`}
+        title="Mötesplats"
+        say={said[end]}
+        isOpen={row.point !== ""}
+        names={new RegExp(`^stops-${row.n}-point$`)}
+        {...{ values, errors }}
+      >
+        <PointField row={row} label={label} errors={errors} />
+      </Fold>
+    );
 
   return (
     <Card title="Vart?">
       {fields(start, 0, "Från")}
-      <Fold
-        title={hasStopovers ? "Stopp och mötesplatser" : "Mötesplatser"}
-        say={said.stops}
-        isOpen={isUsed || stopovers.length > fewestStopovers}
-        names={ownNames(rows)}
-        {...{ values, errors }}
-      >
-        {start && <PointField row={start} label="Från" errors={errors} />}
-        {hasStopovers && (
-          <>
-            <p className="hint">
-              Stoppa gärna på orter där du plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
-            </p>
-            {stopovers.map((row, n) => (
-              <div className="stack tight" key={row.n}>
-                {fields(row, n + 1, `Stopp ${n + 1}`)}
-                <PointField row={row} label={`Stopp ${n + 1}`} errors={errors} />
-                <p>
-                  <StepButton look="quiet" value={`remove-stop-${n + 1}`} onPress={() => remove(row)}>
-                    Ta bort <span className="hush">stopp {n + 1}</span>
-                  </StepButton>
-                </p>
-              </div>
-            ))}
-            {stopovers.length < mostStopovers && (
-              <StepButton look="secondary" value="add-stop" onPress={add}>
-                Lägg till stopp
-              </StepButton>
-            )}
-          </>
-        )}
-        {end && <PointField row={end} label="Till" errors={errors} />}
-      </Fold>
+      {pointFold(start, "start", "Från")}
+      {hasStopovers && (
+        <Fold
+          title="Stopp på vägen"
+          say={said.stops}
+          isOpen={stopovers.length > 0}
+          names={ownNames(rows)}
+          {...{ values, errors }}
+        >
+          <p className="hint">
+            Stoppa gärna på orter där du plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
+          </p>
+          {stopovers.map((row, n) => (
+            <div className="stack tight" key={row.n}>
+              {fields(row, n + 1, `Stopp ${n + 1}`)}
+              <PointField row={row} label={`Stopp ${n + 1}`} errors={errors} />
+              <p>
+                <StepButton look="quiet" value={`remove-stop-${n + 1}`} onPress={() => remove(row)}>
+                  Ta bort <span className="hush">stopp {n + 1}</span>
+                </StepButton>
+              </p>
+            </div>
+          ))}
+          {stopovers.length < mostStopovers && (
+            <StepButton look="secondary" value="add-stop" onPress={add}>
+              Lägg till stopp
+            </StepButton>
+          )}
+        </Fold>
+      )}
       {fields(end, rows.length - 1, "Till")}
+      {pointFold(end, "end", "Till")}
       {children}
     </Card>
   );
 }
 
-/** All but the two places that every ride has. */
+/** Of the stops between the two places that every ride has. */
 function ownNames(rows: Row[]): RegExp {
   const between = rows.slice(1, -1).map(({ n }) => n);
-  return new RegExp(`-point$|^stops-(${between.join("|") || "none"})-`);
+  return new RegExp(`^stops-(${between.join("|") || "none"})-`);
 }
 
 type StepButtonProps = { look: "quiet" | "secondary"; value: string; onPress: () => void; children: ReactNode };
@@ -168,7 +176,11 @@ function PointField({ row, label, errors }: Pick<OneStopProps, "row" | "label" |
     <TextField
       name="point"
       id={id}
-      label={<span className="hint">{label}: Mötesplats, om du vet</span>}
+      label={
+        <span className="hint">
+          <span className="hush">{label}: </span>Mötesplats, om du vet
+        </span>
+      }
       maxLength={200}
       autoComplete="off"
       defaultValue={row.point}

@@ -2,22 +2,25 @@ import { suggestedPrice } from "~/modules/rides/rules";
 import type { WaySummary } from "~/modules/rides/way.server";
 import { formatDuration, formatKm, formatKr } from "~/text/format";
 import { Button } from "~/ui/Button";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 
 type WayGlanceProps = { summary: WaySummary | null; seats: number; takesStops: boolean };
 
 /** Takes as much room before the way is known as after, so that nothing below moves. */
 export function WayGlance({ summary, seats, takesStops }: WayGlanceProps) {
-  const rest = takesStops ? ", ett prisförslag och bra ställen att plocka upp vid." : " och ett prisförslag.";
+  const look = classes("glance", takesStops && "far");
   if (!summary)
     return (
-      <div className="glance">
-        <p className="hint">När du har fyllt i varifrån och vart visar vi vägen{rest}</p>
+      <div className={look}>
+        <p className="hint">
+          Här ser du vägen, tiden och vad de flesta tar{takesStops && ", och bra ställen att plocka upp vid"}.
+        </p>
       </div>
     );
   const { metres, seconds, spots } = summary;
   return (
-    <div className="glance stack tight">
+    <div className={classes(look, "stack tight")}>
       <p className="hint">
         {formatKm(metres)}, {formatDuration(seconds)}. De flesta tar omkring {formatKr(suggestedPrice(metres, seats))}{" "}
         per plats.{takesStops && spots.length > 0 && " Plocka gärna upp vid:"}

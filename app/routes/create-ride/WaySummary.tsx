@@ -1,8 +1,7 @@
 import type { WaySummary as Summary } from "~/modules/rides/way.server";
-import { formatDuration, formatKm } from "~/text/format";
+import { formatDuration } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { LoadingView } from "~/ui/LoadingView";
-import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 
@@ -30,21 +29,21 @@ export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
   );
 }
 
-function Way({ metres, seconds, roads, passed, stops }: Summary) {
+/** How long it is all the way stands where the places are typed. */
+function Way({ roads, passed, stops }: Summary) {
+  const along = [...roads.slice(0, 2), ...passed];
   return (
     <>
-      <RoadSign from={stops[0]?.place ?? ""} to={stops.at(-1)?.place ?? ""} roads={roads.slice(0, 2)} />
-      <p>
-        {formatKm(metres)} · {formatDuration(seconds)}
-      </p>
       <Timeline
-        stops={stops.map((stop) => ({
+        stops={stops.map((stop, n) => ({
           time: stop.at === null ? "" : <Time at={stop.at} departure={stops[0]?.at ?? undefined} show="time" />,
           place:
-            stop.at === null && stop.seconds > 0 ? `${stop.place}, efter ${formatDuration(stop.seconds)}` : stop.place,
+            stop.at === null && n > 0 && n < stops.length - 1
+              ? `${stop.place}, efter ${formatDuration(stop.seconds)}`
+              : stop.place,
         }))}
       />
-      {passed.length > 0 && <p className="hint">Längs vägen: {passed.join(" · ")}</p>}
+      {along.length > 0 && <p className="hint">Längs vägen: {along.join(" · ")}</p>}
     </>
   );
 }

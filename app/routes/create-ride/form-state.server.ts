@@ -95,10 +95,9 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
     typedPlace(query.get("to")),
     usualVehicle(userId),
   ]);
-  const stops = [from, ...(kind === "offer" ? ["", ""] : []), to];
   return {
     kind,
-    stops: stops.map((place) => ({ ...emptyStop, place })),
+    stops: [from, to].map((place) => ({ ...emptyStop, place })),
     date: query.get("date") ?? "",
     time: "",
     flexibilityMinutes: "15",

@@ -1,9 +1,11 @@
 import { weekdaysInWords } from "~/modules/rides/recurrence";
 import type { RideFormValues } from "~/modules/rides/schema";
 import { comfortWords } from "~/modules/rides/wording";
-import { capitalized, plural } from "~/text/format";
+import type { Vehicle } from "~/modules/users/types";
+import { capitalized } from "~/text/format";
 
 type Values = RideFormValues;
+export type Comfort = "kind" | "luggage" | "pets" | "smoking" | "childSeat" | "womenOnly";
 
 export const flexibilities = [
   { value: "0", label: "Precis på tiden" },
@@ -22,15 +24,17 @@ export const luggages = [
 export const said = {
   stops: ({ stops }: Values) => {
     const between = stops.slice(1, -1).map(({ place }) => place);
-    const points = stops.filter(({ point }) => point).length;
-    return inRow([...between, points > 0 && plural(points, "mötesplats", "mötesplatser")]) || "Inga";
+    return inRow(between) || "Inga";
   },
+  start: ({ stops }: Pick<Values, "stops">) => stops[0]?.point || "Om du vet",
+  end: ({ stops }: Pick<Values, "stops">) => stops.at(-1)?.point || "Om du vet",
+  points: ({ stops }: Pick<Values, "stops">) => inRow(stops.map(({ point }) => point)) || "Inga",
   flexibility: ({ flexibilityMinutes }: Values) => labelOf(flexibilities, flexibilityMinutes),
   back: ({ hasReturn }: Values) => (hasReturn ? "Läggs upp också" : "Ingen"),
   repetition: ({ weekdays }: Values) =>
     weekdays.length > 0 ? capitalized(weekdaysInWords(weekdays.map(Number))) : "Nej",
-  booking: ({ bookingMode }: Values) => (bookingMode === "instant" ? "Direkt" : "Du svarar själv"),
-  comfort: ({ kind, luggage, pets, smoking, childSeat, womenOnly }: Values) => {
+  booking: ({ bookingMode }: Pick<Values, "bookingMode">) => (bookingMode === "instant" ? "Direkt" : "Du svarar själv"),
+  comfort: ({ kind, luggage, pets, smoking, childSeat, womenOnly }: Pick<Values, Comfort>) => {
     const words = comfortWords[kind];
     return inRow([
       labelOf(luggages, luggage),
@@ -40,8 +44,8 @@ export const said = {
       womenOnly && words.womenOnly,
     ]);
   },
-  car: ({ vehicleMake, vehicleColour, vehicleRegistration, winterTyres }: Values) =>
-    inRow([vehicleMake, vehicleColour, vehicleRegistration, winterTyres && "Vinterdäck"]) || "Inte ifylld",
+  car: ({ vehicleMake, vehicleColour, vehicleRegistration, winterTyres }: Vehicle & { winterTyres?: boolean }) =>
+    inRow([vehicleMake, vehicleColour, vehicleRegistration, winterTyres === true && "Vinterdäck"]) || "Inte ifylld",
 };
 
 function labelOf(choices: { value: string; label: string }[], chosen: string): string {
