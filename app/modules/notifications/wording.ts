@@ -1,3 +1,4 @@
+import { capitalized, inWords } from "~/text/format";
 import type { Channel, NotificationKind, Reach } from "./types";
 
 export const kindNames: Record<NotificationKind, string> = {
@@ -18,6 +19,40 @@ export const kindNames: Record<NotificationKind, string> = {
   bus_cancelled: "En bussresa ställs in eller ändras",
   report_decided: "En anmälan som rör dig är avgjord",
 };
+
+export const kindGroups: Record<NotificationKind, "Resor och bokningar" | "Resdagen" | "Meddelanden" | "Övrigt"> = {
+  booking_new: "Resor och bokningar",
+  booking_accepted: "Resor och bokningar",
+  booking_declined: "Resor och bokningar",
+  booking_expiring: "Resor och bokningar",
+  booking_cancelled: "Resor och bokningar",
+  ride_changed: "Resor och bokningar",
+  bus_booked: "Resor och bokningar",
+  bus_cancelled: "Resor och bokningar",
+  trip_reminder: "Resdagen",
+  trip_report: "Resdagen",
+  message_unread: "Meddelanden",
+  contact_unlocked: "Meddelanden",
+  ride_match: "Övrigt",
+  review_due: "Övrigt",
+  unlock_refunded: "Övrigt",
+  report_decided: "Övrigt",
+};
+
+/** What is on for several kinds, in words. @param choices with the channels that each kind may go by */
+export function onWords(choices: { channels: { channel: Channel; isOn: boolean }[] }[]): string {
+  const all = choices.flatMap(({ channels }) => channels);
+  const isOn = (channel: Channel) => new Set(all.filter((one) => one.channel === channel).map((one) => one.isOn));
+  const channels = [...new Set(all.map(({ channel }) => channel))];
+  if (channels.some((channel) => isOn(channel).size > 1)) return "Olika";
+  return (
+    capitalized(
+      inWords(
+        channels.filter((channel) => isOn(channel).has(true)).map((channel) => channelNames[channel].toLowerCase()),
+      ),
+    ) || "Inget"
+  );
+}
 
 /** Goes on after "Du får det här för att". */
 export const kindReasons: Record<NotificationKind, string> = {

@@ -57,16 +57,16 @@ export function PushSwitch({ isOffer = false }: PushSwitchProps) {
     );
   return (
     <div className="stack tight push-switch">
-      {state === "on" && <p>Notiser är på i den här webbläsaren.</p>}
       <p className="muted" role="status">
         {sentences[state]}
       </p>
       {state === "on" && (
-        <p>
+        <div className="row">
+          <p>Notiser är på här.</p>
           <Button type="button" look="quiet" onClick={turnOff}>
-            Stäng av notiser här
+            Stäng av notiser
           </Button>
-        </p>
+        </div>
       )}
       {button && <p>{button}</p>}
     </div>
