@@ -9,6 +9,8 @@ type PlainPageProps = {
   lead: ReactNode;
   questions?: Question[];
   ways?: [to: string, label: string][];
+  /** Has a yellow button of its own. */
+  hasButton?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +19,7 @@ const usualWays: [string, string][] = [
   ["/create-ride", "Erbjud resa"],
 ];
 
-export function PlainPage({ title, lead, questions, ways = usualWays, children }: PlainPageProps) {
+export function PlainPage({ title, lead, questions, ways = usualWays, hasButton, children }: PlainPageProps) {
   return (
     <Page title={title} lead={lead} crumbs={crumbsTo(title)} isNarrow>
       <div className="prose">
@@ -26,7 +28,7 @@ export function PlainPage({ title, lead, questions, ways = usualWays, children }
       </div>
       <div className="row">
         {ways.map(([to, label], index) => (
-          <LinkButton key={to} to={to} look={index === 0 ? "primary" : "secondary"}>
+          <LinkButton key={to} to={to} look={index === 0 && !hasButton ? "primary" : "secondary"}>
             {label}
           </LinkButton>
         ))}

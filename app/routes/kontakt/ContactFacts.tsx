@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 import { Facts } from "~/ui/Facts";
 
-type ContactFactsProps = {
-  brand: {
-    owner: string | null;
-    address: string | null;
-    email: string | null;
-    supportEmail: string | null;
-    phone: string | null;
-    organisationNumber: string | null;
-    vatNumber: string | null;
-  };
+type Reached = {
+  owner: string | null;
+  address: string | null;
+  email: string | null;
+  supportEmail: string | null;
+  phone: string | null;
 };
 
-export function ContactFacts({ brand }: ContactFactsProps) {
-  const { owner, address, email, supportEmail, phone, organisationNumber, vatNumber } = brand;
+export function ContactFacts({ brand }: { brand: Reached }) {
+  const { owner, address, email, supportEmail, phone } = brand;
   const mails = mailsOf(email, supportEmail);
   if (mails.length === 0 && !phone && !address) return <p>Våra kontaktuppgifter är inte ifyllda än.</p>;
   const facts: [name: string, value: ReactNode][] = [
@@ -28,17 +24,33 @@ export function ContactFacts({ brand }: ContactFactsProps) {
       ),
     ],
     ["Adress", [owner, address].filter(Boolean).join(", ")],
-    ["Organisations\u00adnummer", organisationNumber],
-    ["Moms\u00adregistrerings\u00adnummer", vatNumber],
   ];
   return <Facts facts={facts.filter(([, value]) => value)} />;
+}
+
+type Registered = { organisationNumber: string | null; vatNumber: string | null };
+
+export function CompanyFacts({ brand: { organisationNumber, vatNumber } }: { brand: Registered }) {
+  const facts: [name: string, value: ReactNode][] = [
+    ["Organisations\u00adnummer", organisationNumber],
+    ["Momsnummer", vatNumber],
+  ];
+  const known = facts.filter(([, value]) => value);
+  return (
+    known.length > 0 && (
+      <>
+        <h2>Om företaget</h2>
+        <Facts facts={known} />
+      </>
+    )
+  );
 }
 
 function mailsOf(email: string | null, support: string | null): [what: string, mail: string][] {
   if (email && support && email !== support)
     return [
-      ["Frågor om tjänsten", email],
-      ["Hjälp med en resa, ett köp eller ditt konto", support],
+      ["Frågor", email],
+      ["Hjälp och köp", support],
     ];
   const mail = email ?? support;
   return mail ? [["E-post", mail]] : [];

@@ -4,7 +4,7 @@ import { organizationData } from "~/frame/site-data";
 import { breadcrumbData } from "~/frame/structured-data";
 import { contact, site } from "~/platform/http.server";
 import { crumbsTo, PlainPage } from "~/ui/PlainPage";
-import { ContactFacts } from "./ContactFacts";
+import { CompanyFacts, ContactFacts } from "./ContactFacts";
 
 const title = "Kontakt";
 
@@ -25,6 +25,7 @@ export default function Contact() {
     <PlainPage
       title={title}
       lead={`Så når du ${brand.name}, och så gör du när något är fel.`}
+      hasButton={Boolean(mail)}
       ways={[
         ["/samakning", "Så fungerar samåkning"],
         ["/", "Till startsidan"],
@@ -71,6 +72,7 @@ export default function Contact() {
         pröva en tvist utan kostnad. Bor du i ett annat EU-land kan Konsument Europa, konsumenteuropa.se, hjälpa till.
         EU:s egen plattform för tvister på nätet stängde i juli 2025.
       </p>
+      <CompanyFacts brand={brand} />
     </PlainPage>
   );
 }

@@ -56,13 +56,19 @@ export function RouteScreen({ route, rating }: RouteProps) {
         <Link to={`/bevakningar?${ends}`}>Bevaka sträckan</Link>
         <Share path={`/ride/${from.slug}-${to.slug}`} text={titleOf(route)} />
       </div>
-      {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
-      <RouteMonth route={route} />
-      <RouteCost route={route} />
-      <div className="prose">
-        <Faq questions={questionsOn(route)} />
+      <div className="cols">
+        {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
+        <RouteMonth route={route} />
       </div>
-      <OtherRoutes route={route} />
+      <div className="cols">
+        <div className="stack">
+          <RouteCost route={route} />
+          <div className="prose">
+            <Faq questions={questionsOn(route)} />
+          </div>
+        </div>
+        <OtherRoutes route={route} />
+      </div>
     </div>
   );
 }
@@ -72,7 +78,7 @@ const titleOf = ({ from, to }: RoutePage) => `Samåkning ${from.name}–${to.nam
 const crumbsOf = (route: RoutePage) => [
   { to: "/", label: "Hem" },
   { to: "/select-location", label: "Sträckor" },
-  { label: titleOf(route) },
+  { label: `${route.from.name}–${route.to.name}` },
 ];
 
 function summaryOf({ metres, seconds, month }: RoutePage): string {
