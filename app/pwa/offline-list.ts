@@ -39,16 +39,20 @@ const headings = ["Mina resor", "Konversationer", "Resor du har tittat på", "An
 
 function pagesList(pages: KeptPage[], now: number): string {
   const sorted = pages.toSorted((one, other) => other.savedAt - one.savedAt);
+  const ages = new Set(sorted.map(({ savedAt }) => formatAge(savedAt, now)));
+  const isOneAge = ages.size === 1;
   const sections = headings.map((title) => {
     const items = sorted.filter((page) => (page.keptAs ?? "Annat du kan läsa") === title);
     const lines = items.map(
       ({ path, title, savedAt }) =>
-        `<li><a href="${escapeHtml(path)}">${title}</a> <span class="muted small">${formatAge(savedAt, now)}</span></li>`,
+        `<li><a href="${escapeHtml(path)}">${title}</a>${isOneAge ? "" : ageOf(formatAge(savedAt, now))}</li>`,
     );
     return items.length > 0 ? `<h2>${title}</h2><ul class="stack tight bare">${lines.join("")}</ul>` : "";
   });
-  return sections.join("");
+  return `${isOneAge ? `<p>${ageOf([...ages].join())}</p>` : ""}${sections.join("")}`;
 }
+
+const ageOf = (age: string) => ` <span class="muted small">${age}</span>`;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

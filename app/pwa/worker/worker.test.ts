@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { ageLine } from "../age";
 import { factsHeader, factsOf, type PageFacts } from "../kept";
-import { offlineList } from "../offline-list";
+import { type KeptPage, offlineList } from "../offline-list";
 import type { WaitingForm } from "../waiting-forms";
 import { planFor } from "./addresses";
 import { draftAddress, formFrom } from "./forms";
@@ -129,6 +129,10 @@ test("the offline screen lists what waits and what can be read, and runs nothing
   );
   expect(html).toContain("väntar på nätet");
   expect(html).toContain("Sparad för 2 minuter sedan");
+  const page = (path: string, savedAt: number) => ({ path, title: path, keptAs: undefined, savedAt });
+  const agesOf = (pages: KeptPage[]) => offlineList([], pages, 300_000).match(/Sparad [^<]*/g);
+  expect(agesOf([page("/a", 1), page("/b", 2)])).toEqual(["Sparad för 4 minuter sedan"]);
+  expect(agesOf([page("/a", 1), page("/b", 240_000)])).toHaveLength(2);
   expect(html).not.toMatch(/<script>|<b>/);
   expect(offlineList([], [], 0)).not.toContain("<h2>");
 });

@@ -14,6 +14,7 @@ import { answerReport } from "~/modules/travel-day/act.server";
 import { dayStyles } from "~/modules/travel-day/components/day-styles";
 import { openTravelDay } from "~/modules/travel-day/queries.server";
 import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
+import { formatDay } from "~/text/format";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { OwnRideScreen } from "./OwnRideScreen";
 
@@ -22,7 +23,8 @@ export { clientAction } from "~/pwa/send-form";
 export const handle = await stylesTogether(tripListStyles(), dayStyles());
 
 export const meta = pageMeta<typeof loader>(
-  ({ data }) => data && { title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place}` },
+  ({ data }) =>
+    data && { title: `Din resa ${data.stops[0]?.place}–${data.stops.at(-1)?.place} ${formatDay(data.departureAt)}` },
 );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

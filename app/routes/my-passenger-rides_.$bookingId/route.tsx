@@ -20,6 +20,7 @@ import { dayStyles } from "~/modules/travel-day/components/day-styles";
 import { openTravelDay } from "~/modules/travel-day/queries.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
+import { formatDay } from "~/text/format";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { tripStyles } from "~/ui/tripStyles";
 import { BookingScreen } from "./BookingScreen";
@@ -29,7 +30,10 @@ export { clientAction } from "~/pwa/send-form";
 export const handle = await stylesTogether(tripStyles(), dayStyles());
 
 export const meta = pageMeta<typeof loader>(
-  ({ data }) => data && { title: `Bokning ${data.booking.from.name}–${data.booking.to.name}` },
+  ({ data }) =>
+    data && {
+      title: `Bokning ${data.booking.from.name}–${data.booking.to.name} ${formatDay(data.booking.onAt)}`,
+    },
 );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
