@@ -1,5 +1,4 @@
-import { capitalized } from "~/text/format";
-import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
+import { weekdayNames } from "~/text/weekdays";
 import { Checkbox } from "./Checkbox";
 
 type WeekdaysProps = {
@@ -25,12 +24,8 @@ export function Weekdays({ chosen, error, isLegendHidden }: WeekdaysProps) {
             name="weekdays"
             id={n === 0 ? "weekdays" : `weekdays-${n + 1}`}
             value={n + 1}
-            label={
-              <>
-                <span aria-hidden="true">{shortWeekdayNames[n]}</span>
-                <span className="hush">{capitalized(name)}</span>
-              </>
-            }
+            label={name.slice(0, -"dag".length)}
+            aria-label={name}
             defaultChecked={chosen.includes(String(n + 1))}
           />
         ))}
