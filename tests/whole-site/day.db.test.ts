@@ -96,7 +96,7 @@ test("on the day both see who, where and when, and say with a press how it goes"
   expect(card).not.toMatch(/Lås upp|notiser/i);
   for (const shown of [text, await read(passenger, "/")]) expect(shown).not.toContain("Jag är på plats");
 
-  expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
+  expect(await press(driver, ofDriver, "Ja, jag kör")).toContain("Du har sagt att du kör.");
   expect(await read(passenger, ofPassenger)).toContain("Arjun har bekräftat i dag");
   expect(text).not.toContain("Jag ser dig inte");
   expect(await press(passenger, ofPassenger, "Jag blir 5 min sen")).toContain("Du har sagt att du blir 5 minuter sen");
@@ -199,7 +199,7 @@ test("who has booked today for later in the day is not asked whether they come b
 test("the same form sent again says nothing new, and an old one cannot take back what came after", async () => {
   const { driver, ofDriver } = await createTrip(0.2);
   const page = (await driver.get(ofDriver)).body;
-  const [late, drive] = [formOf(page, "10 min"), formOf(page, "Jag kör nu")];
+  const [late, drive] = [formOf(page, "10 min"), formOf(page, "Jag är på väg")];
   for (const fields of [late, late, drive]) expect((await driver.post(ofDriver, fields)).status).toBe(303);
   const after = await read(driver, ofDriver);
   expect(after).toContain("Nästa: Göteborg");
@@ -209,7 +209,7 @@ test("the same form sent again says nothing new, and an old one cannot take back
 
 test("who sets out has fetched nobody: who waits at the first stop does so until the car has been there", async () => {
   const { driver, passenger, ofDriver, ofPassenger } = await createTrip(0.2);
-  expect(await press(driver, ofDriver, "Jag kör nu")).toContain("Nästa: Göteborg");
+  expect(await press(driver, ofDriver, "Jag är på väg")).toContain("Nästa: Göteborg");
   const waiting = await read(passenger, ofPassenger);
   expect(waiting).toMatch(/Arjun kommer om \d+\smin/);
   for (const button of ["Jag är på plats", "Jag ser dig inte"]) expect(waiting).toContain(button);
@@ -219,8 +219,8 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   expect(await read(passenger, ofPassenger)).toContain("Arjun är här");
   expect(await press(passenger, ofPassenger, "Jag är på plats")).toContain("Du har sagt att du är på plats");
   expect(await read(driver, ofDriver)).toMatch(/Elin är på plats Ni åker .*Elin 1 plats är på plats sedan/);
-  expect(await press(driver, ofDriver, "Jag kör nu")).toMatch(
-    /Nästa: Jönköping (\d\d:\d\d) I tid\. .*Går att säga från .*Göteborg · Elin steg på/,
+  expect(await press(driver, ofDriver, "Vi åker")).toMatch(
+    /Nästa: Stockholm (\d\d:\d\d) I tid\. Från \d\d:\d\d kan du säga att ni är framme\. Blir du sen\?.*Göteborg · Elin steg på/,
   );
   const underWay = (await driver.get(ofDriver)).body;
   expect(underWay).not.toMatch(/Ställ in resan/);
@@ -234,17 +234,24 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   expect(aboard).not.toMatch(/Möt Arjun|Avboka|Jag är på plats/);
 });
 
+test("a delay told takes away nothing that could be said, and who never said to be there is not said to have got on", async () => {
+  const { driver, ofDriver } = await createTrip(0.45);
+  expect(await press(driver, ofDriver, "10 min")).toContain("Jag är framme i Göteborg");
+  await press(driver, ofDriver, "Jag är framme i Göteborg");
+  expect(await press(driver, ofDriver, "Vi åker")).toMatch(/^(?!.*steg på).*Lämnade Göteborg.*Elin 1 plats/);
+});
+
 test("the evening before one says that one comes, and the screen is not that of the day yet", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(14);
   expect(await press(passenger, ofPassenger, "Jag kommer")).toContain("Du har sagt att du kommer.");
   expect(readPage((await passenger.get(ofPassenger)).body).h1[0]).toBe("Din plats är klar");
-  expect(await press(driver, ofDriver, "Jag kommer")).toContain("Du har sagt att du kommer.");
+  expect(await press(driver, ofDriver, "Ja, jag kör")).toContain("Du har sagt att du kör.");
 });
 
 test("a driver who is there reads what is left to be paid, and writes of each", async () => {
   const { driver, ofDriver, ofPassenger } = await createTrip(-6);
   const before = (await driver.get(ofDriver)).body;
-  await driver.post(ofDriver, { ...formOf(before, "Jag kör nu"), report: "arrived" });
+  await driver.post(ofDriver, { ...formOf(before, "Jag är på väg"), report: "arrived" });
   const over = await read(driver, ofDriver);
   expect(over).toMatch(
     /Framme i Stockholm Göteborg → Stockholm, .* Du ska ha \d+\skr av Elin\. .*Skriv omdöme om Elin/,
@@ -287,8 +294,8 @@ test.each([
   expect(await read(passenger, path)).not.toContain("Jag är på plats");
   const driving = (await driver.get(driversPath)).body;
   expect(readPage(driving).text).toContain("Elin går på i Göteborg.");
-  expect((await driver.post(ofDriver, formOf(driving, "Jag kör nu"))).status).toBe(303);
-  expect(await read(passenger, path)).toMatch(/Arjun kommer om .* Arjun kör nu, sa till \d\d:\d\d/);
+  expect((await driver.post(ofDriver, formOf(driving, "Jag är på väg"))).status).toBe(303);
+  expect(await read(passenger, path)).toMatch(/Arjun kommer om .* Arjun är på väg, sa till \d\d:\d\d/);
   for (const visitor of [stranger, driver]) expect((await visitor.get(path)).body).not.toMatch(/RWL ?749/);
 });
 

@@ -5,7 +5,7 @@ import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
 import { endFollow, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
-import { namesOfCompany } from "./queries.server";
+import { findCompany } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
 import { fixProblem, positionToast, reportToast, sharingToast } from "./wording";
 
@@ -21,7 +21,7 @@ export async function answerReport(userId: number, request: Request): Promise<Re
   const age = Number(request.headers.get(keptAgeHeader) ?? 0);
   const outcome = await reportOnTrip({ userId, kind, age, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
-  const company = kind === "confirmed" ? await namesOfCompany(userId, act.rideId) : "";
+  const company = await findCompany(userId, act.rideId);
   return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome, company));
 }
 

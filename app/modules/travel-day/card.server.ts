@@ -27,14 +27,14 @@ export async function findTripCard(
   const day = trip && (await dayOf(trip, { userId, publicId }, request, now));
   if (!trip || !day?.isDay) return null;
   const { head, presses, rideId, tour } = day;
-  const next = tour?.find((stop) => !stop.isReached);
+  const next = tour?.find(({ isReached, on, off }) => !isReached && on.length + off.length > 0);
   return {
     address,
     from,
     to,
     rideId,
     head,
-    press: presses.later ? null : presses.main,
+    press: presses.main,
     meeting: isRide ? null : meetingOf(trip, day, publicId, now),
     next: next && next.on.length > 0 ? `${namesOf(next.on)} går på i ${next.name}.` : "",
     formKey: newFormKey(),

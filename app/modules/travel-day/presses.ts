@@ -1,5 +1,5 @@
 import { formatTime } from "~/text/format";
-import { arrivableFrom, asksIfComing, delaysAfter, earliestAtStop, type stageOf } from "./rules";
+import { arrivableFrom, asksIfComing, delaysAfter, reachableFrom, type stageOf } from "./rules";
 import type { Plan, Press, Presses, Progress, Said } from "./types";
 
 const press = (report: Press["report"], label: string, minutes: number | null = null): Press => ({
@@ -8,11 +8,11 @@ const press = (report: Press["report"], label: string, minutes: number | null = 
   label,
 });
 
-type Ahead = { minutes: number; name: string; expectedAt: number };
+type Ahead = { minutes: number; name: string };
 
 type DriversDay = {
   progress: Progress;
-  plan: Pick<Plan, "departureAt" | "arrivalAt">;
+  plan: Plan;
   /** minutes after plan, by the times shown */
   late: number;
   next: Ahead | null;
@@ -25,22 +25,22 @@ export function driversPresses(day: DriversDay, now: number): Presses {
   const { progress, plan, late, next, isNextLast, meets } = day;
   const { state, reached, delay } = progress;
   const isBefore = state === "planned" || state === "confirmed";
-  const here = next && press("at_stop", `Jag är framme i ${next.name}`, next.minutes);
-  const drive = press("driving", "Jag kör nu");
+  const drive = press("driving", meets ? "Vi åker" : "Jag är på väg");
   const delays = delaysAfter(late).map((minutes) => press("late", delayLabel(minutes), minutes));
   const back = delay > 0 ? [press("late", "I tid igen", 0)] : [];
   if (asksIfComing({ ...progress, ...plan }, now))
-    return { main: press("confirmed", "Jag kommer"), others: [drive, ...back], delays };
-  const hereFrom = next ? next.expectedAt - earliestAtStop : 0;
-  if (isBefore) return { main: drive, others: [...(here && now >= hereFrom ? [here] : []), ...back], delays };
+    return { main: press("confirmed", "Ja, jag kör"), others: [drive, ...back], delays };
+  const stop = isNextLast ? null : next;
+  const [there, from] = stop
+    ? [press("at_stop", `Jag är framme i ${stop.name}`, stop.minutes), reachableFrom(plan, progress, stop.minutes)]
+    : [press("arrived", "Vi är framme"), arrivableFrom(plan)];
+  const isSayable = now >= from;
+  if (isBefore)
+    return { main: drive, others: [...(plan.isAwaitedAtStart && isSayable ? [there] : []), ...back], delays };
   if (meets || (state === "at_stop" && reached === 0)) return { main: drive, others: back, delays };
-  const [main, from] = here && !isNextLast ? [here, hereFrom] : [press("arrived", "Vi är framme"), arrivableFrom(plan)];
-  return {
-    main,
-    others: back,
-    delays,
-    ...(now < from && { later: `Går att säga från ${formatTime(from + 59_999)}.` }),
-  };
+  if (isSayable) return { main: there, others: back, delays };
+  const text = `Från ${formatTime(from + 59_999)} kan du säga att ${stop ? "du" : "ni"} är framme.`;
+  return { main: null, others: back, delays, later: { text, at: from } };
 }
 
 function delayLabel(minutes: number): string {

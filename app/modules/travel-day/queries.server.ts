@@ -23,11 +23,12 @@ import {
   isUntouched,
   nextStop,
   stageOf,
+  stopsInUse,
   toldAt,
   waitingTime,
 } from "./rules";
 import { isTravelling, phoneShown, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
-import type { Stop } from "./types";
+import type { Company, Stop } from "./types";
 import {
   carWasSeen,
   driversHeadline,
@@ -56,12 +57,14 @@ export async function openTravelDay(
   return day;
 }
 
-/** Whom a traveller goes with: "Alva", "Elin och Oskar"; empty for who is not part of it. @param rideId public id */
-export async function namesOfCompany(userId: number, rideId: string): Promise<string> {
+/** Whom a traveller goes with: "Alva", "Elin och Oskar"; no names for who is not part of it. @param rideId public id */
+export async function findCompany(userId: number, rideId: string): Promise<Company> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   const role = trip && roleIn(trip, userId);
-  if (!role) return "";
-  return role === "driver" ? namesOf(trip.riders.map(({ person }) => person)) : (trip.driver?.firstName ?? "");
+  if (!role) return { isDriver: false, names: "" };
+  return role === "driver"
+    ? { isDriver: true, names: namesOf(trip.riders.map(({ person }) => person)) }
+    : { isDriver: false, names: trip.driver?.firstName ?? "" };
 }
 
 /** ms; who has not reported by then that nobody came is in the car */
@@ -147,18 +150,19 @@ function stopIn(
 function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const { plan, progress, riders, asked } = trip;
   const { departureAt, stops } = plan;
-  const [ahead, last] = [nextStop(plan, progress), stops.at(-1)];
+  const agreed = [...riders, ...asked];
+  const [ahead, last] = [nextStop({ stops: stopsInUse(stops, agreed) }, progress), stops.at(-1)];
   const next = ahead && stop(ahead);
   const isUnderWay = progress.reached !== null || progress.state === "on_the_way";
   const late = next && isUnderWay ? Math.floor((next.expectedAt - next.plannedAt) / 60_000) : progress.delay;
   const isKnown = late === progress.delay && riders.some((rider) => stageOf(progress, rider) === "waiting");
-  const agreed = [...riders, ...asked];
   const meets = agreed.filter((rider) => stageOf(progress, rider) === "meeting");
   const leavesAt = meets[0] ? toldAt(plan, progress, meets[0].onMinutes) : null;
   const riderOf = (rider: Traveller) => ({
     publicId: rider.publicId,
     stage: stageOf(progress, rider),
-    isHere: rider.said?.kind === "here",
+    /** who says to have come along, too */
+    isHere: rider.said?.kind === "here" || rider.said?.kind === "arrived",
     seats: rider.seats,
     words: riderWords(rider, asked.includes(rider)),
     firstName: rider.person.firstName,

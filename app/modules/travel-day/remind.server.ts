@@ -50,6 +50,7 @@ function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): N
     ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car, now),
     text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered, now),
     route: `/my-passenger-rides/${rider.publicId}`,
+    button: "Säg att du kommer",
     sign: { from: rider.from, to: rider.to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, rider.userId, words, now);
@@ -67,6 +68,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
     ...driversReminder(ahead, riders.length, isAsked, now),
     text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
     route: tripRoute(trip, "driver", rider),
+    button: "Säg att du kör",
     sign: { from, to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, driver.userId, words, now);
@@ -77,13 +79,13 @@ function noticesOf(
   { rideId, plan: { departureAt } }: Trip,
   { due }: Stage,
   userId: number,
-  words: Omit<Message, "button">,
+  message: Message,
   now: number,
 ): Notice[] {
   const notice = {
     kind: "trip_reminder" as const,
     userId,
-    message: { ...words, button: "Säg att du kommer" },
+    message,
     about: { rideId, departureAt, userId },
     topic: `trip:${rideId}:reminder`,
   };

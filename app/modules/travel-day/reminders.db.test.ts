@@ -25,7 +25,7 @@ async function createTrip() {
   return { driver, ride, booking };
 }
 
-async function told(userId: number) {
+async function told(userId: number, part: "title" | "button" = "title") {
   const rows = await db
     .select()
     .from(notifications)
@@ -33,7 +33,7 @@ async function told(userId: number) {
       and(eq(notifications.userId, userId), eq(notifications.kind, "trip_reminder"), eq(notifications.channel, "push")),
     )
     .orderBy(asc(notifications.id));
-  return rows.map(({ message }) => (message as { title: string }).title.replace(/\s/g, " "));
+  return rows.map(({ message }) => (message as Record<string, string>)[part]?.replace(/\s/g, " "));
 }
 
 test("both are reminded at six the evening before and three hours before, a silent driver once more, each once", async () => {
@@ -54,6 +54,8 @@ test("both are reminded at six the evening before and three hours before, a sile
     "I dag 13:45 från Stockholm",
     "Kör du 13:45?",
   ]);
+  expect((await told(driver.id, "button")).at(-1)).toBe("Säg att du kör");
+  expect((await told(booking.userId, "button")).at(-1)).toBe("Säg att du kommer");
 });
 
 test("a driver who has confirmed is not asked again", async () => {

@@ -41,7 +41,7 @@ export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean, 
   const waiting = `${plural(riders, "person", "personer")} åker med.`;
   if (isAsked)
     return { title: `Kör du ${formatTime(ahead.at)}?`, body: `${waiting} De ser att du inte har bekräftat än.` };
-  return { title: titleOf(ahead, now), body: `${waiting} Säg till att du kommer.` };
+  return { title: titleOf(ahead, now), body: `${waiting} Säg till att du kör.` };
 }
 
 type Meeting = Ahead & { meetingPoint: string };

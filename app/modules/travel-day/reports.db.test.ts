@@ -12,13 +12,15 @@ import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
 import { readTripLines, reportOnTrip } from "./commands.server";
 import { isReportNews } from "./notices.server";
-import { namesOfCompany, openTravelDay } from "./queries.server";
+import { findCompany, openTravelDay } from "./queries.server";
 import { readTrip } from "./trip.server";
 import type { ReportKind, ReportOutcome } from "./types";
 import { reportToast } from "./wording";
 
 const minute = 60_000;
 const [driver, stranger, ...people] = await createPeople();
+
+const forDriver = { isDriver: true, names: "" };
 
 const createDay = (parts: [number, number][]) => createTravelDay({ driver, people, parts });
 
@@ -94,16 +96,19 @@ test("what a passenger says reaches the driver alone; nobody else may say anythi
   expect(await say(day, oskar?.userId ?? 0, "not_seen", { after: 200 })).toEqual({ ok: false, reason: "too_late" });
 });
 
-test("who says that they come is told by name who knows", async () => {
+test("who says that they come or are late is told by name who knows", async () => {
   const day = await createDay([
     [0, 2],
     [1, 3],
   ]);
-  const toastOf = async (userId: number) =>
-    reportToast("confirmed", { ok: true }, await namesOfCompany(userId, day.ride.publicId)).text;
+  const toastOf = async (userId: number, kind: ReportKind = "confirmed") =>
+    reportToast(kind, { ok: true }, await findCompany(userId, day.ride.publicId)).text;
   const [one, other] = people.map(({ displayName }) => displayName.split(" ")[0]);
-  expect(await toastOf(driver.id)).toBe(`Tack, nu vet ${one} och ${other} att du kommer.`);
-  expect(await toastOf(people[0]?.id ?? 0)).toBe(`Tack, nu vet ${driver.displayName.split(" ")[0]} att du kommer.`);
+  expect(await toastOf(driver.id)).toBe(`Tack, nu vet ${one} och ${other} att du kör.`);
+  const [passenger, name] = [people[0]?.id ?? 0, driver.displayName.split(" ")[0]];
+  expect(await toastOf(passenger)).toBe(`Tack, nu vet ${name} att du kommer.`);
+  expect(await toastOf(passenger, "late")).toBe(`${name} har fått veta det.`);
+  expect(await toastOf(driver.id, "late")).toBe("De som väntar har fått den nya tiden.");
 });
 
 test("nobody is said to know where nobody waits", async () => {
@@ -112,7 +117,7 @@ test("nobody is said to know where nobody waits", async () => {
   await say(day, driver.id, "driving", { after: 1 });
   const late = await say(day, driver.id, "late", { minutes: 20, after: 5 });
   const there = await say(day, driver.id, "at_stop", { minutes: day.minutesOf[1], after: day.minutesOf[1] });
-  expect([reportToast("late", late, "").text, reportToast("at_stop", there, "").text]).toEqual([
+  expect([reportToast("late", late, forDriver).text, reportToast("at_stop", there, forDriver).text]).toEqual([
     "Den nya tiden är sparad.",
     "Sparat: du är framme.",
   ]);
@@ -144,7 +149,7 @@ test("a change that waits for an answer takes the day from nobody, and opens not
   expect(await say(day, riders[0]?.userId ?? 0, "here", { after: -120 })).toEqual({ ok: false, reason: "not_found" });
   const late = await say(day, driver.id, "late", { minutes: 10, after: -119 });
   expect((await saidIn(day)).map(({ told }) => told)).toEqual([[]]);
-  expect(reportToast("late", late, "").text).toMatch(/ingen har fått besked/);
+  expect(reportToast("late", late, forDriver).text).toMatch(/ingen har fått besked/);
   expect((await seenBy(driver.id))?.head.text).toBe("10\u00a0minuter efter plan.");
 });
 

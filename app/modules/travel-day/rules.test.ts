@@ -10,6 +10,7 @@ import {
   passedStops,
   progressAfter,
   stageOf,
+  stopsInUse,
   stopsOf,
   whoIsTold,
 } from "./rules";
@@ -111,6 +112,10 @@ describe("what a driver says", () => {
     expect(nextStop(plan, after([say("at_stop", 315), at(315)]))).toBeNull();
   });
 
+  test("a driver is asked of no stop on the way where nobody gets on or off", () => {
+    expect(stopsInUse(plan.stops, [late ?? []].flat()).map(({ minutes }) => minutes)).toEqual([0, 205, 315]);
+  });
+
   test("concerns who waits: those in the car or elsewhere are left alone", () => {
     expect(told(say("driving"), at(0), nothingSaid)).toEqual(["Oskar", "Elin", "Alva"]);
     const atStart = after([say("at_stop", 0), at(-5)]);
@@ -140,6 +145,8 @@ test("what cannot be: said by the wrong one, too early, of a stop or a delay tha
   expect(why("driver", say("at_stop", 315), at(0))).toBe("too_early");
   expect(why("driver", say("at_stop", 125), at(96))).toBeNull();
   expect(why("driver", say("arrived"), at(60))).toBe("too_early");
+  const late = after([say("driving"), at(0)], [say("late", 60), at(90)]);
+  expect(obstacleTo("driver", say("at_stop", 125), plan, late, at(95))).toBeNull();
 });
 
 test("the day begins three hours before and ends with the arrival", () => {

@@ -12,7 +12,7 @@ export const dayBegins = 3 * hour;
 const confirmedFrom = 30 * hour;
 
 /** ms before a stop is expected; earlier presses are slips */
-export const earliestAtStop = 30 * minute;
+const earliestAtStop = 30 * minute;
 
 /** ms before the planned arrival; earlier presses are slips */
 const earliestArrival = 15 * minute;
@@ -190,6 +190,12 @@ export function canArrive(
   return now >= plan.departureAt + offMinutes * minute - earliestArrival;
 }
 
+/** The stops that a driver speaks of: both ends of the ride, and where somebody gets on or off. */
+export function stopsInUse(stops: Stop[], riders: Pick<Rider, "onMinutes" | "offMinutes">[]): Stop[] {
+  const used = new Set(riders.flatMap(({ onMinutes, offMinutes }) => [onMinutes, offMinutes]));
+  return stops.filter((stop, n) => n === 0 || n === stops.length - 1 || used.has(stop.minutes));
+}
+
 /** The car's next stop; null after the last. */
 export function nextStop({ stops }: Pick<Plan, "stops">, { reached }: Progress): Stop | null {
   return stops.find(({ minutes }) => reached === null || minutes > reached) ?? null;
@@ -205,10 +211,14 @@ export function obstacleTo(role: Role, said: Said, plan: Plan, progress: Progres
   if (!reportsOf[role].has(said.kind) || !isMeant(said, plan)) return "not_found";
   const isOpen = said.kind === "confirmed" ? canConfirm(plan, now) : now >= plan.departureAt - dayBegins;
   if (!isOpen) return "too_early";
-  if (said.kind === "at_stop" && now < expectedAt(plan, progress, said.minutes ?? 0, 0) - earliestAtStop)
-    return "too_early";
+  if (said.kind === "at_stop" && now < reachableFrom(plan, progress, said.minutes ?? 0)) return "too_early";
   if (said.kind === "arrived" && role === "driver" && now < arrivableFrom(plan)) return "too_early";
   return null;
+}
+
+/** When a driver can say that a stop is reached, ms UTC; no delay told makes it later. */
+export function reachableFrom(plan: Plan, progress: Progress, minutes: number): number {
+  return Math.min(toldAt(plan, { delay: 0 }, minutes), expectedAt(plan, progress, minutes, 0)) - earliestAtStop;
 }
 
 /** When a driver can say that all have arrived, ms UTC. */

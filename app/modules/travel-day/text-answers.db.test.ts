@@ -162,6 +162,7 @@ test("what is not understood is helped with once a day, and so is an answer to n
   await createTrip();
   await remind();
   expect(await answer(passenger, "kanske")).toEqual([expect.stringContaining("Svara JA om du kommer eller NEJ")]);
+  expect(await answer(driver, "kanske")).toEqual([expect.stringContaining("Svara JA om du kör eller NEJ")]);
   for (const message of ["", "😀", "x".repeat(10_000), "STOPP"]) expect(await answer(passenger, message)).toEqual([]);
   const next = { now: evening + 25 * hour };
   const stranger = await createUser();

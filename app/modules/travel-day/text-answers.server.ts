@@ -80,7 +80,7 @@ async function replyTo(
     return about(asked, howToCallOff(await aheadOf(asked), late, now));
   }
   if (await hasHadHelp(tx, { id, userId }, now)) return null;
-  const text = helpWith(asked !== null);
+  const text = helpWith(asked?.role ?? null);
   return asked ? about(asked, text) : { text, route: "/my-rides", rideId: null };
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from "~/modules/bookings/types";
 import { formatNearTime } from "~/text/format";
 
 export type Meaning = "yes" | "no" | "unclear";
@@ -45,9 +46,9 @@ export function howToCallOff({ isDriver, at, from }: Ahead, isLate: boolean, now
     : `Du är kvar på resan ${when}. Avboka här, ${terms}:`;
 }
 
-/** The reply to an unclear answer. @param isAsked there is a trip to answer about */
-export function helpWith(isAsked: boolean): string {
-  return isAsked
-    ? "Svara JA om du kommer eller NEJ om du inte kommer. Annat läser ingen här. Resan:"
-    : "Det finns ingen resa att svara på just nu. Dina resor:";
+/** The reply to an unclear answer. @param role in the trip to answer about; null for none */
+export function helpWith(role: Role | null): string {
+  if (!role) return "Det finns ingen resa att svara på just nu. Dina resor:";
+  const does = role === "driver" ? "kör" : "kommer";
+  return `Svara JA om du ${does} eller NEJ om du inte ${does}. Annat läser ingen här. Resan:`;
 }

@@ -51,6 +51,15 @@ export type ReportOutcome =
   | { ok: true; isUnheard?: true; isForNobody?: true }
   | { ok: false; reason: "not_found" | "too_early" | "too_late" };
 
+/** whom one goes with; without names for who is not part of the trip */
+export type Company = { isDriver: boolean; names: string };
+
 export type Press = { report: ReportKind | "follow" | "position"; minutes: number | null; label: string };
 
-export type Presses = { main: Press | null; others: Press[]; delays: Press[]; later?: string };
+/** `later`: what cannot be said before `at`, ms UTC */
+export type Presses = {
+  main: Press | null;
+  others: Press[];
+  delays: Press[];
+  later?: { text: string; at: number };
+};

@@ -2,7 +2,7 @@ import { namesOf } from "~/modules/bookings/components/trip-words";
 import { formatDuration, formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
 import { asksIfComing, expectedAt, type stageOf, waitingTime } from "./rules";
-import type { Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
+import type { Company, Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
 
 type Words = { title: string; body: string };
 
@@ -13,7 +13,7 @@ export function passengerIsTold({ plan, progress, driver }: Told, rider: Rider, 
   const time = formatTime(expectedAt(plan, progress, rider.onMinutes, now));
   const isHere = said.kind === "at_stop" && said.minutes === rider.onMinutes;
   if (isHere) return { title: `${name} är framme`, body: `Bilen väntar på dig: ${rider.from}.` };
-  if (said.kind === "driving") return { title: `${name} kör nu`, body: `Räkna med ${rider.from} ${time}.` };
+  if (said.kind === "driving") return { title: `${name} är på väg`, body: `Räkna med ${rider.from} ${time}.` };
   if (progress.delay === 0) return { title: `${name} är i tid igen`, body: `${rider.from} ${time}.` };
   return {
     title: `${name} är ${lateWords(progress.delay)} sen`,
@@ -102,8 +102,8 @@ export function saidByDriver(day: SpokenOnDay, driver: string, now: number): str
 /** Where the car is here the title has said so. */
 function driversNews({ stage, state, delay }: Pick<SpokenOnDay, "stage" | "state" | "delay">): string {
   if (stage === "meeting") return "";
-  const moves = state === "on_the_way" ? "kör nu" : state === "at_stop" && "är på väg";
-  return `${[moves, delay > 0 && `är ${lateWords(delay)} sen`].filter(Boolean).join(" och ")}, `;
+  const moves = (state === "on_the_way" || state === "at_stop") && "på väg";
+  return `är ${[moves, delay > 0 && `${lateWords(delay)} sen`].filter(Boolean).join(" och ")}, `;
 }
 
 /** What a passenger said last, as they are reminded of it; null where nothing stands. */
@@ -143,14 +143,14 @@ export function driversState(day: DriversState, isKnown: boolean, now: number): 
   if (leavesAt !== null && now < leavesAt) return `Ni åker ${formatTime(leavesAt)}.`;
   if (late > 0) return `${lateWords(late)} efter plan.${isKnown ? " De som väntar vet." : ""}`;
   if (state === "on_the_way" || state === "at_stop") return "I tid.";
-  if (confirmedAt !== null) return "Du har sagt att du kommer.";
+  if (confirmedAt !== null) return "Du har sagt att du kör.";
   return asksIfComing(day, now)
     ? "De som åker med väntar på att du bekräftar."
-    : "De som åker med väntar på besked: säg till när du kör.";
+    : "De som åker med väntar på besked: säg till när du är på väg.";
 }
 
 const done: Record<Exclude<ReportKind, "confirmed">, string> = {
-  driving: "Bra. De som väntar vet att du kör.",
+  driving: "Bra. De som väntar vet att du är på väg.",
   late: "De som väntar har fått den nya tiden.",
   at_stop: "De som ska på här vet att du är framme.",
   arrived: "Vad bra att det gick vägen.",
@@ -166,19 +166,19 @@ const forNobody: Partial<typeof done> = {
 
 const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
 
-/** @param company names of those one goes with */
 export function reportToast(
   kind: ReportKind,
   outcome: ReportOutcome,
-  company: string,
+  company: Company,
 ): { type: "success" | "error"; text: string } {
   if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : thanks(kind, outcome, company) };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
 
-function thanks(kind: ReportKind, { isForNobody }: { isForNobody?: true }, company: string): string {
-  if (kind === "confirmed") return `Tack, nu vet ${company || "de andra"} att du kommer.`;
+function thanks(kind: ReportKind, { isForNobody }: { isForNobody?: true }, { isDriver, names }: Company): string {
+  if (kind === "confirmed") return `Tack, nu vet ${names || "de andra"} att du ${isDriver ? "kör" : "kommer"}.`;
+  if (kind === "late" && !isDriver) return `${names || "Föraren"} har fått veta det.`;
   return (isForNobody && forNobody[kind]) || done[kind];
 }
 

@@ -6,19 +6,16 @@ import { ReportForm } from "./ReportForm";
 type ComingProps = { day: TravelDay; formKey: string };
 
 export function Coming({ day: { rideId, isDriver, head, isComing, share }, formKey }: ComingProps) {
+  const [title, label] = isDriver ? ["Kör du?", "Ja, jag kör"] : ["Kommer du?", "Jag kommer"];
   return (
-    <Card title="Kommer du?" isRaised>
+    <Card title={title} isRaised>
       {!isDriver && <p>{head.text}</p>}
       {isComing ? (
         <p className="told">
-          <Icon name="check" /> Du har sagt att du kommer.
+          <Icon name="check" /> Du har sagt att du {isDriver ? "kör" : "kommer"}.
         </p>
       ) : (
-        <ReportForm
-          rideId={rideId}
-          formKey={formKey}
-          press={{ report: "confirmed", minutes: null, label: "Jag kommer" }}
-        />
+        <ReportForm rideId={rideId} formKey={formKey} press={{ report: "confirmed", minutes: null, label }} />
       )}
       <ReportForm rideId={rideId} formKey={formKey} press={share} look="quiet" />
     </Card>

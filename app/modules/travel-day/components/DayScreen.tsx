@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
@@ -34,7 +35,7 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
         <div className="cols">
           <div className="stack day">
             {!isDriver && meeting}
-            <Presses day={day} formKey={formKey} />
+            <Presses day={day} formKey={formKey} now={now} />
             {isDriver && meeting}
             {isDriver && <Sharing day={day} formKey={formKey} />}
             <p>
@@ -48,8 +49,10 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
   );
 }
 
-function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }: DayProps) {
+function Presses({ day, formKey, now }: DayProps & { now: number }) {
+  const { rideId, isDriver, told, presses, sharing } = day;
   const form = { rideId, formKey };
+  useReadAgain(presses.later ? presses.later.at - now : null);
   return (
     <section className="stack" aria-label="Säg hur det går">
       {told && (
@@ -57,8 +60,8 @@ function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }:
           <Icon name="check" /> {told}
         </p>
       )}
-      {presses.main && <ReportForm {...form} press={presses.main} look={presses.later ? "secondary" : undefined} />}
-      {presses.later && <p className="muted">{presses.later}</p>}
+      {presses.main && <ReportForm {...form} press={presses.main} />}
+      {presses.later && <p className="muted">{presses.later.text}</p>}
       <div className="pair">
         {[...presses.others, ...(isDriver ? [] : sharing)].map((press) => (
           <ReportForm key={press.label} {...form} press={press} look={press.minutes === 0 ? "quiet" : "secondary"} />
@@ -76,6 +79,16 @@ function Presses({ day: { rideId, isDriver, told, presses, sharing }, formKey }:
       )}
     </section>
   );
+}
+
+/** An open screen has what can be said by then. @param wait ms; null for nothing to wait for */
+function useReadAgain(wait: number | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (wait === null) return;
+    const timer = setTimeout(revalidate, wait + 1000);
+    return () => clearTimeout(timer);
+  }, [wait, revalidate]);
 }
 
 /** Apart from what is said on the way, so that nobody looks for that among it. */

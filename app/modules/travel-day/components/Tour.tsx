@@ -48,11 +48,12 @@ function isBehind({ isReached, isHere, on, off }: TourStop): boolean {
   return isReached && !(isHere && on.length + off.length > 0);
 }
 
-/** Of what lies behind only a line is left; who got on there can still be reached. */
+/** Of what lies behind only a line is left; who was to get on there can still be reached. */
 function Passed({ stop: { name, on } }: { stop: TourStop }) {
   if (on.length === 0) return <strong>{name}</strong>;
+  const gotOn = on.filter(({ isHere }) => isHere);
   return (
-    <Disclosure summary={`${name} · ${namesOf(on)} steg på`}>
+    <Disclosure summary={gotOn.length > 0 ? `${name} · ${namesOf(gotOn)} steg på` : `Lämnade ${name}`}>
       {on.map((rider) => (
         <GettingOn key={rider.publicId} rider={rider} />
       ))}
@@ -90,7 +91,7 @@ function Stop({ stop }: { stop: TourStop }) {
 
 function GettingOn({ rider }: { rider: Rider }) {
   const { publicId, firstName, picture, seats, stage, isHere, phone, words, isMissable } = rider;
-  const isAboard = stage === "aboard";
+  const isAboard = stage === "aboard" && isHere;
   const button = `btn ${isAboard ? "quiet" : "secondary"}`;
   return (
     <div className="rider">
