@@ -237,6 +237,7 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
 test("a delay told takes away nothing that could be said, and who never said to be there is not said to have got on", async () => {
   const { driver, ofDriver } = await createTrip(0.45);
   expect(await press(driver, ofDriver, "10 min")).toContain("Jag är framme i Göteborg");
+  expect((await driver.get(ofDriver)).body).toMatch(/class="btn secondary[^>]*>Jag är framme i Göteborg/);
   await press(driver, ofDriver, "Jag är framme i Göteborg");
   expect(await press(driver, ofDriver, "Vi åker")).toMatch(/^(?!.*steg på).*Lämnade Göteborg.*Elin 1 plats/);
 });

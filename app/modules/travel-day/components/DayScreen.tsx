@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import type { TravelDay } from "../queries.server";
+import type { Press } from "../types";
 import { HeadTime } from "./HeadTime";
 import { ReportForm } from "./ReportForm";
 
@@ -64,7 +65,7 @@ function Presses({ day, formKey, now }: DayProps & { now: number }) {
       {presses.later && <p className="muted">{presses.later.text}</p>}
       <div className="pair">
         {[...presses.others, ...(isDriver ? [] : sharing)].map((press) => (
-          <ReportForm key={press.label} {...form} press={press} look={press.minutes === 0 ? "quiet" : "secondary"} />
+          <ReportForm key={press.label} {...form} press={press} look={isTakingBack(press) ? "quiet" : "secondary"} />
         ))}
       </div>
       {presses.delays.length > 0 && (
@@ -79,6 +80,10 @@ function Presses({ day, formKey, now }: DayProps & { now: number }) {
       )}
     </section>
   );
+}
+
+function isTakingBack({ report, minutes }: Press): boolean {
+  return report === "late" && minutes === 0;
 }
 
 /** An open screen has what can be said by then. @param wait ms; null for nothing to wait for */
