@@ -9,7 +9,6 @@ type PlainPageProps = {
   lead: ReactNode;
   questions?: Question[];
   ways?: [to: string, label: string][];
-  /** Has a yellow button of its own. */
   hasButton?: boolean;
   children: ReactNode;
 };

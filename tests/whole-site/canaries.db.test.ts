@@ -42,7 +42,7 @@ const locked = {
   googleId: ["kanarie-google-108"],
 };
 /** What those with a seat learn. */
-const forTravellers = { meetingPoint: ["Kanarietorget"], plate: ["KAN108", "KAN 108"] };
+const forTravellers = { meetingPoint: ["Kanarietorget"], plate: ["KAN 108", "KAN108"] };
 const typed = `Ring ${locked.phone.join(" eller ")} eller mejla ${locked.email[0]}`;
 
 const build = await createWholeBuild();

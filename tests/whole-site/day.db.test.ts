@@ -230,7 +230,7 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   expect(late).toMatch(/1\stim\s49\smin efter plan\. (?!De som väntar).*2 tim 2,5 tim 3 tim/);
   expect(late).toContain(before);
   const aboard = await read(passenger, ofPassenger);
-  expect(aboard).toMatch(/Framme i Stockholm om .* efter plan\. Du går av Stockholm .*betalas till föraren/);
+  expect(aboard).toMatch(/Framme i Stockholm om .* efter plan\. Du går av Stockholm .*betalas i bilen/);
   expect(aboard).not.toMatch(/Möt Arjun|Avboka|Jag är på plats/);
 });
 

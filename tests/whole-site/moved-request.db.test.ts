@@ -198,7 +198,9 @@ test("the form for a ride folds what most leave as it is, and shows what is chos
   const { get, post } = await visit(driver);
   const form = (await get("/create-ride")).body;
   expect(foldsIn(form)).toEqual([
-    "Stopp och mötesplatser Inga",
+    "Mötesplats Om du vet",
+    "Stopp på vägen Inga",
+    "Mötesplats Om du vet",
     "Flexibel tid ± 15 minuter",
     "Återresa Ingen",
     "Samma resa flera gånger Nej",
@@ -221,7 +223,7 @@ test("the form for a ride folds what most leave as it is, and shows what is chos
 
   const { publicId } = await createRide({ userId: driver.id, stops: ["uppsala", "enkoping", "orebro"] });
   const copied = foldsIn((await get(`/create-ride?copy=${publicId}`)).body).join();
-  expect(copied).toMatch(/▾ Stopp och mötesplatser Enköping.*▾ Bilen/);
+  expect(copied).toMatch(/▾ Stopp på vägen Enköping.*▾ Bilen/);
 });
 
 /** What the folds of the form say. */

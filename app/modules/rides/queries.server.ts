@@ -62,7 +62,6 @@ export type ComingRide = {
   to: string;
   departureAt: number;
   price: number;
-  /** "Vardagar 07:15" */
   series: string | null;
 };
 
@@ -88,7 +87,6 @@ export type Posted = {
   together: number;
   /** departures in the direction of this ride, in their order, ms UTC */
   moments: number[];
-  /** of the way home */
   home: number[];
   hasReturn: boolean;
 };

@@ -106,7 +106,6 @@ function PointFields({ stops, errors }: PointFieldsProps) {
       <p className="hint">Skriv var ni möts om du vet, som en hållplats eller en mack.</p>
       {stops.map(({ place, point }, n) => (
         <div key={place}>
-          {/* What the fold says is read from the form. */}
           <input type="hidden" name="place" value={place} />
           <TextField
             name="point"

@@ -94,7 +94,6 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
   );
 }
 
-/** Of the stops between the two places that every ride has. */
 function ownNames(rows: Row[]): RegExp {
   const between = rows.slice(1, -1).map(({ n }) => n);
   return new RegExp(`^stops-(${between.join("|") || "none"})-`);

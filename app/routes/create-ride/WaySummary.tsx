@@ -29,7 +29,6 @@ export function WaySummary({ summary, problem, isLoading }: WaySummaryProps) {
   );
 }
 
-/** How long it is all the way stands where the places are typed. */
 function Way({ roads, passed, stops }: Summary) {
   const along = [...roads.slice(0, 2), ...passed];
   return (

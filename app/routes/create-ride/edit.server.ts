@@ -55,7 +55,6 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   if (!outcome.ok)
     return outcome.reason === "not_found" ? notFound() : refuse(changedMeanwhile(own), rideKey(own.ride));
   const text = changedText(own.ride.kind, outcome);
-  // The page says who has been asked again.
   const isSaid = text === changedText(own.ride.kind, { rides: 1 }) && outcome.bookings > 0;
   return redirectWithToast(`/my-driver-rides/${publicId}`, { type: "success", text, ...(isSaid && { isQuiet: true }) });
 }

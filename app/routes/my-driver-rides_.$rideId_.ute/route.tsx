@@ -36,21 +36,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bookingsOfRide(userId, publicId, now),
   ]);
   const ride = page ?? notFound();
-  const { kind, part, isBookable } = ride;
-  if (!isBookable || bookings.length > 0) throw redirect(`/my-driver-rides/${publicId}`);
+  if (!ride.isBookable || bookings.length > 0) throw redirect(`/my-driver-rides/${publicId}`);
   return {
     uid,
     publicId,
+    ...postedRide(ride),
+    title: `${postedWords(ride.kind, posted)} ligger ute`,
+    ...daysOf(posted.moments, ride.part.onAt, now),
+    home: homeInWords(posted.home, now),
+    homeAddress: posted.hasReturn ? null : wayHome(ride),
+    watchers: await countWatchers(posted.id, now),
+  };
+}
+
+function postedRide(ride: RidePage) {
+  const { kind, part, publicId } = ride;
+  return {
     from: part.from.name,
     to: part.to.name,
     path: ridePath(kind, publicId),
     isOffer: kind === "offer",
-    title: `${postedWords(kind, posted)} ligger ute`,
-    ...daysOf(posted.moments, part.onAt, now),
-    home: homeInWords(posted.home, now),
     picture: pictureOfRide(ride),
-    homeAddress: posted.hasReturn ? null : wayHome(ride),
-    watchers: await countWatchers(posted.id, now),
   };
 }
 

@@ -78,7 +78,7 @@ const titleOf = ({ from, to }: RoutePage) => `Samåkning ${from.name}–${to.nam
 const crumbsOf = (route: RoutePage) => [
   { to: "/", label: "Hem" },
   { to: "/select-location", label: "Sträckor" },
-  { label: `${route.from.name}–${route.to.name}` },
+  { label: titleOf(route) },
 ];
 
 function summaryOf({ metres, seconds, month }: RoutePage): string {

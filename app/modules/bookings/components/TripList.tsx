@@ -198,7 +198,6 @@ function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
   if (!first) return null;
   const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
   const travellers = peopleOn(rides);
-  // Otherwise the heading says the time.
   const isTimed = new Set(rides.map(({ ride }) => localTimeOf(ride.departureAt))).size > 1;
   return (
     <details className="card series">

@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useMemo } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
+import { whileMounted } from "~/ui/whileMounted";
 import type { TravelDay } from "../queries.server";
 import type { Press } from "../types";
 import { HeadTime } from "./HeadTime";
@@ -53,7 +54,6 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
 function Presses({ day, formKey, now }: DayProps & { now: number }) {
   const { rideId, isDriver, told, presses, sharing } = day;
   const form = { rideId, formKey };
-  useReadAgain(presses.later ? presses.later.at - now : null);
   return (
     <section className="stack" aria-label="Säg hur det går">
       {told && (
@@ -62,7 +62,7 @@ function Presses({ day, formKey, now }: DayProps & { now: number }) {
         </p>
       )}
       {presses.main && <ReportForm {...form} press={presses.main} />}
-      {presses.later && <p className="muted">{presses.later.text}</p>}
+      {presses.later && <Later text={presses.later.text} wait={presses.later.at - now} />}
       <div className="pair">
         {[...presses.others, ...(isDriver ? [] : sharing)].map((press) => (
           <ReportForm key={press.label} {...form} press={press} look={isTakingBack(press) ? "quiet" : "secondary"} />
@@ -86,14 +86,22 @@ function isTakingBack({ report, minutes }: Press): boolean {
   return report === "late" && minutes === 0;
 }
 
-/** An open screen has what can be said by then. @param wait ms; null for nothing to wait for */
-function useReadAgain(wait: number | null): void {
+/** What can be said after a while, in ms; an open screen has it by then. */
+function Later({ text, wait }: { text: string; wait: number }) {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (wait === null) return;
-    const timer = setTimeout(revalidate, wait + 1000);
-    return () => clearTimeout(timer);
-  }, [wait, revalidate]);
+  const waiting = useMemo(
+    () =>
+      whileMounted(() => {
+        const timer = setTimeout(revalidate, wait + 1000);
+        return () => clearTimeout(timer);
+      }),
+    [wait, revalidate],
+  );
+  return (
+    <p className="muted" ref={waiting}>
+      {text}
+    </p>
+  );
 }
 
 /** Apart from what is said on the way, so that nobody looks for that among it. */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatPhone } from "~/modules/phone/rules";
+import { plateWords } from "~/modules/users/car-words";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
@@ -84,7 +85,7 @@ export function Plate({ children }: { children: string }) {
   return children ? (
     <span className="plate">
       <span className="hush">Registreringsnummer </span>
-      {children.replace(/^(\p{L}{3})(\d\d[\d\p{L}])$/u, "$1 $2")}
+      {plateWords(children)}
     </span>
   ) : null;
 }
