@@ -46,7 +46,7 @@ describe("the booking page", () => {
     await db.update(rideStops).set({ meetingPoint: secrets[4] }).where(eq(rideStops.rideId, ride.id));
     const booking = await createBooking(ride, { status });
     const page = await findBookingPage(booking.userId, booking.publicId, ride.departureAt.getTime() + hours * hour);
-    const everything = JSON.stringify([page, await listBookings(booking.userId)]);
+    const everything = JSON.stringify([page, await listBookings(booking.userId)]).replace("ABC 987", "ABC987");
     expect(secrets.filter((secret) => everything.includes(secret)).sort()).toEqual([...sees].sort());
   });
 
