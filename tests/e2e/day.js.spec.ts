@@ -131,7 +131,7 @@ test("on paper there is nothing to press, a driver has who gets on where, with t
   const tour = driver.locator(".tour");
   await expect(tour).toContainText(/Turen\s\S+\s\d+\s\S+\skl\.\s\d\d:\d\d/);
   await expect(tour.getByText(/07\d-\d{3}\s\d\d\s\d\d/)).toBeVisible();
-  for (const gone of ["header", "footer", "nav", ".day-head", "button"])
+  for (const gone of [".nav", ".menu", "footer", "nav", ".day-head", "button"])
     await expect(driver.locator(gone).filter({ visible: true })).toHaveCount(0);
   await expect(driver.locator("body")).toHaveCSS("color", "rgb(21, 32, 43)");
 

@@ -99,7 +99,7 @@ test("what is filled in before scripts have arrived stays, and is what is sent",
   await page.getByLabel("Till", { exact: true }).fill("Skellefteå");
   letScriptsCome();
   await expect(page.getByText(/^Summa 114\skr av högst \d/)).toBeVisible();
-  await expect(page.getByText(/^1\d\d\skm · /)).toBeVisible();
+  await expect(page.getByText(/^1\d\d\skm, /)).toBeVisible();
   await page.getByRole("button", { name: "Lägg upp resan" }).click();
   await expect(page).toHaveURL(postedAddress);
   await page.getByRole("link", { name: "Se resan som andra ser den" }).click();
@@ -330,7 +330,7 @@ test.describe("behind the service worker", () => {
     await context.route(/create-ride\/way\.data/, newer);
     await page.getByLabel("Från", { exact: true }).fill("Umeå");
     await page.getByLabel("Till", { exact: true }).fill("Luleå");
-    await expect(page.getByText(/^\d+\skm · /).first()).toBeVisible();
+    await expect(page.getByText(/^\d+\skm, /).first()).toBeVisible();
     await expect(page.getByText("Ny version finns.")).toBeHidden();
     await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Umeå");
     const whole = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith("/inbox"));

@@ -14,6 +14,7 @@ test("without a network bookings and conversations can be read, and nothing once
   const conversation = new URL(visitor.url()).pathname;
   const booking = await bookRide(visitor, ride, { message: "Med cello", isTold: false });
   await visitor.goto(booking);
+  await visitor.goto("/inbox");
   await visitor.goto("/my-rides");
   await served(visitor);
   await expectKept(visitor, booking);
@@ -25,10 +26,9 @@ test("without a network bookings and conversations can be read, and nothing once
   await expect(visitor.getByText("Frågan är skickad. Föraren svarar inom 24 timmar.")).toHaveCount(0);
   await visitor.goto(conversation);
   await expect(thread(visitor).filter({ hasText: "cello" })).not.toHaveCount(0);
-  await visitor
-    .getByRole("link", { name: /Mina resor/ })
-    .first()
-    .click();
+  await visitor.getByRole("link", { name: "Inkorg" }).first().click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Inkorg" })).toBeVisible();
+  await visitor.goto("/my-rides");
   await expect(visitor.getByRole("heading", { level: 1, name: "Mina resor" })).toBeVisible();
   await visitor.goto("/user-profile");
   await expect(visitor.getByRole("heading", { name: "Du är offline" })).toBeVisible();

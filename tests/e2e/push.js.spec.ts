@@ -24,9 +24,9 @@ test("a person turns notifications on by a tap, and off again", async ({ page })
   await signIn(page, { on: "/user-profile" });
   await page.getByRole("button", { name: "Slå på notiser" }).click();
   await expect(page.getByText(subscribed)).toBeVisible();
-  await expect(page.getByText("Notiser är på i den här webbläsaren.")).toBeVisible();
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: "Stäng av notiser här" }).click();
+  await page.getByRole("button", { name: "Stäng av notiser" }).click();
   await expect(page.getByRole("button", { name: "Slå på notiser" })).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test("what is older than seven days is renewed, what is not is left alone", asyn
     page.on("request", count);
     await page.reload();
     if (requests > 0) await expect(page.getByText(subscribed)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Stäng av notiser här" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stäng av notiser" })).toBeVisible();
     await listening(page);
     await push(page, { title: "Kim vill åka med", body: "Svara i dag.", data: { route: "/inbox" } });
     await expect(page.getByText("Kim vill åka med").first()).toBeVisible();

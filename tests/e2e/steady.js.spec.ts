@@ -26,7 +26,7 @@ test("nothing moves when the way of a ride is known", async ({ page }) => {
   await page.getByLabel("Från", { exact: true }).fill("Kalmar");
   const moved = await watchPlaces(page);
   await page.getByLabel("Till", { exact: true }).fill("Växjö");
-  await expect(page.getByText(/^1\d\d\skm · /).first()).toBeVisible();
+  await expect(page.getByText(/^1\d\d\skm, /).first()).toBeVisible();
   expect(await moved()).toEqual([]);
 });
 
