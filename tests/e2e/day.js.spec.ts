@@ -139,7 +139,7 @@ test("on paper there is nothing to press, a driver has who gets on where, with t
   await expect(passenger.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(passenger.getByText(/^07\d-\d{3}\s\d\d\s\d\d$/)).toBeVisible();
   await expect(passenger.getByText(/^\S+dag\s\d+\s\S+\skl\.\s\d\d:\d\d$/)).toBeVisible();
-  for (const gone of ["header", "footer", ".shortcuts", ".consent", ".demo", "button", "summary", ".map"])
+  for (const gone of [".nav", ".menu", "footer", ".shortcuts", ".consent", ".demo", "button", "summary", ".map"])
     await expect(passenger.locator(gone).filter({ visible: true })).toHaveCount(0);
 });
 

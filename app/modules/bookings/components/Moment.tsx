@@ -8,7 +8,8 @@ export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment:
     <div className={classes("moment", tone)}>
       <div className="wrap">
         <h1 ref={isNew ? focusFirst : undefined} tabIndex={-1}>
-          <Icon name={icon} /> {title}
+          <Icon name={icon} />
+          {title}
         </h1>
         {text && <p>{text}</p>}
       </div>
