@@ -25,6 +25,9 @@ test("a name nobody knows is said at once, and the place can be chosen on the ma
   page,
   javaScriptEnabled,
 }) => {
+  await page.goto("/select-location?from=Qwxyzzby&to=Malmö&date=2020-01-01");
+  const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y;
+  expect(await topOf("date")).toBe(await topOf("days"));
   await page.goto(`/select-location?from=Qwxyzzby&to=Malmö&date=${dateIn(3)}&seats=2`);
   await expect(page.getByText(/Vi hittar ingen plats som heter ”Qwxyzzby”/).first()).toBeVisible();
   expect((await page.locator("#from-error").boundingBox())?.width).toBeGreaterThan(280);

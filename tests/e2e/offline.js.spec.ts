@@ -23,7 +23,7 @@ test("without a network bookings and conversations can be read, and nothing once
   await visitor.context().setOffline(true);
   await visitor.goto(booking);
   await expect(age(visitor)).toHaveAttribute("data-saved", /^Sparad .+ – du är offline$/);
-  await expect(visitor.getByText("Frågan är skickad. Föraren svarar inom 24 timmar.")).toHaveCount(0);
+  await expect(visitor.getByText("Frågan är skickad. Vi säger till när föraren svarar.")).toHaveCount(0);
   await visitor.goto(conversation);
   await expect(thread(visitor).filter({ hasText: "cello" })).not.toHaveCount(0);
   await visitor.getByRole("link", { name: "Inkorg" }).first().click();
@@ -197,7 +197,7 @@ test("a booking sent without a network is made once, however often it arrives", 
 
   await visitor.goto("/");
   await expect(
-    visitor.getByRole("link", { name: "Frågan är skickad. Föraren svarar inom 24 timmar." }),
+    visitor.getByRole("link", { name: "Frågan är skickad. Vi säger till när föraren svarar." }),
   ).toHaveAttribute("href", [...bookings][0]);
   await visitor.goto("/my-passenger-rides");
   await expect(visitor.locator("main a[href^='/my-passenger-rides/']")).toHaveCount(1);

@@ -8,6 +8,7 @@ import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
+import { formatTime } from "~/text/format";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { readPage } from "./page";
@@ -161,6 +162,32 @@ test.each([
     if (bookingMode === "instant") expect(text).not.toMatch(/säger ja|svarar/);
   },
 );
+
+test("a ride says until when a question is answered, and how to stand in line only to who is not on it", async () => {
+  const soon = await createRide({ departsInHours: 5 });
+  const lapses = formatTime(soon.departureAt.getTime() - 3_600_000);
+  expect(await read(await visit(null), `/ride/${soon.publicId}`)).toMatch(
+    new RegExp(`svarar senast [^.]*${lapses}\\.`),
+  );
+  const full = await createRide({ seats: 1 });
+  const [aboard] = await bookAs(full, { status: "accepted" });
+  const [inLine] = await bookAs(full, { isWaiting: true });
+  const told = await read(await visit(null), `/ride/${full.publicId}`);
+  expect(told).toMatch(/Ställ dig i kön, så säger vi till .* Fullt Ställ dig i kön/);
+  expect(told).not.toMatch(/först i tur|svarar senast/);
+  for (const person of [aboard, inLine])
+    expect(await read(person, `/ride/${full.publicId}`)).not.toMatch(/Ställ dig i kön|Resan är full/);
+});
+
+test("a ride that is off says so once", async () => {
+  const ride = await createRide();
+  await db.execute(sql`update ride set status = 'cancelled' where id = ${ride.id}`);
+  const { status, body } = await (await visit(null)).get(`/ride/${ride.publicId}`);
+  const { text } = readPage(body);
+  expect(status).toBe(410);
+  expect(text).toMatch(/Resan är inställd .* Sök Stockholm–Malmö/);
+  expect(text).not.toContain("går inte att boka");
+});
 
 test("a ride says when its meeting place shows to those who can still book it, and first whom it is for", async () => {
   const about = async (wishes: Parameters<typeof createRide>[0]) =>

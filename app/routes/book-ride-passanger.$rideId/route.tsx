@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok)
     return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
       type: "success",
-      text: "Erbjudandet är skickat. Du får svar inom 24 timmar.",
+      text: "Erbjudandet är skickat. Vi säger till när du får svar.",
       event: "Booking Sent",
       isQuiet: true,
     });

@@ -136,7 +136,7 @@ function NothingToBook({ ride, ownBookingId }: Pick<SeatFormProps, "ride" | "own
   const [title, label, href] = ride.isOwn
     ? ["Det är din egen resa", "Till resan", `/my-driver-rides/${ride.publicId}`]
     : ownBookingId
-      ? ["Du har redan en bokning på resan", "Till bokningen", `/my-passenger-rides/${ownBookingId}`]
+      ? ["Du har redan en bokning på resan", "Till din bokning", `/my-passenger-rides/${ownBookingId}`]
       : [
           ride.status === "cancelled" ? "Resan är inställd" : "Resan har redan gått",
           "Sök en annan resa",

@@ -8,7 +8,7 @@ export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: tr
     ? "Du står i kön. Vi säger till om en plats blir ledig."
     : status === "accepted"
       ? "Du är bokad direkt. Trevlig resa!"
-      : "Frågan är skickad. Föraren svarar inom 24 timmar.";
+      : "Frågan är skickad. Vi säger till när föraren svarar.";
   return { type: "success" as const, text, event: "Booking Sent" as const, isQuiet: true as const };
 }
 

@@ -28,17 +28,23 @@ import { pathOf, rideTitle } from "./rideMeta";
 
 type RideProps = { ride: RidePage };
 
+/** `isOpen`: whether it is still to be booked by who looks at it */
+type OpenProps = RideProps & { isOpen: boolean };
+
 type ScreenProps = RideProps & {
   /** The viewer's own on this ride. */
   booked: Booked | null;
   trust: Trust;
   offer: Offer | null;
   wantedSeats: number;
+  /** "i morgon 07:15": until when who asks now is answered */
+  answerBy: string;
   now: number;
 };
 
-export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: ScreenProps) {
+export function RideScreen({ ride, booked, trust, offer, wantedSeats, answerBy, now }: ScreenProps) {
   const { part } = ride;
+  const isOpen = ride.isBookable && !ride.isOwn && !booked;
   return (
     <div className="wrap page stack">
       <RoadSign as="h1" from={part.from.name} to={part.to.name} roads={ride.roads.slice(0, 1)} />
@@ -53,11 +59,11 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
         {ride.isBookable && <Share path={pathOf(ride)} text={rideTitle(ride)} />}
       </div>
       {ride.womenOnly && ride.kind === "offer" && <NoticeTag>Bara kvinnor</NoticeTag>}
-      <Notice ride={ride} />
+      <Notice ride={ride} isOpen={isOpen} />
       <div className="cols trip">
         <div className="stack">
           <Owner ride={ride} trust={trust} />
-          <Way ride={ride} isOpen={ride.isBookable && !ride.isOwn && !booked} />
+          <Way ride={ride} isOpen={isOpen} />
           <AboutRide ride={ride} />
         </div>
         <div className="aside stick">
@@ -67,7 +73,7 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
             ) : booked ? (
               <BookedRide ride={ride} booked={booked} />
             ) : (
-              <Booking ride={ride} wantedSeats={wantedSeats} />
+              <Booking {...{ ride, wantedSeats, answerBy }} />
             )}
           </div>
           <RoadMap ride={ride} />
@@ -78,14 +84,14 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, now }: Scr
   );
 }
 
-function Notice({ ride }: RideProps) {
+function Notice({ ride, isOpen }: OpenProps) {
   const isWanted = ride.kind === "request";
   if (ride.status === "cancelled")
     return <NoticeTag tone="red">{isWanted ? "Skjutsen behövs inte längre" : "Resan är inställd"}</NoticeTag>;
   if (!ride.isBookable)
     return <NoticeTag tone="red">{isWanted ? "Tiden har redan varit" : "Resan har redan gått"}</NoticeTag>;
   if (isWanted) return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
-  if (ride.part.lineText && !ride.isOwn) return <p>{ride.part.lineText}</p>;
+  if (ride.part.lineText && isOpen) return <p>{ride.part.lineText}</p>;
   return null;
 }
 
@@ -135,8 +141,7 @@ function Quotes({ quotes }: Pick<Trust, "quotes">) {
   );
 }
 
-/** @param isOpen whether it is still to be booked by who looks at it */
-function Way({ ride, isOpen }: RideProps & { isOpen: boolean }) {
+function Way({ ride, isOpen }: OpenProps) {
   const { part, timetable } = ride;
   return (
     <Card title="Vägen">
@@ -210,9 +215,9 @@ function More({ ride: { publicId, owner, isOwn, part }, offer }: RideProps & { o
   );
 }
 
-function Booking({ ride, wantedSeats }: RideProps & { wantedSeats: number }) {
+function Booking({ ride, wantedSeats, answerBy }: Pick<ScreenProps, "ride" | "wantedSeats" | "answerBy">) {
   const { part, kind, seats, owner } = ride;
-  const next = nextStep(ride);
+  const next = nextStep(ride, answerBy);
   const inSheet = useInSheet();
   const isOffer = kind === "offer";
   if (!ride.isBookable || (!isOffer && isFull(ride))) return <NextRides ride={ride} />;
@@ -251,21 +256,18 @@ function seatsText({ kind, part, seats }: RidePage) {
     : `Behöver ${plural(seats, "plats", "platser")}`;
 }
 
-function nextStep(ride: RidePage): string | null {
+function nextStep(ride: RidePage, answerBy: string): string | null {
   const { kind, bookingMode, owner } = ride;
-  if (isFull(ride)) return "Blir en plats ledig står du först i tur.";
+  if (isFull(ride)) return null;
   if (kind === "request") return `${owner.firstName} svarar på ditt erbjudande. Ni delar kostnaden i bilen.`;
-  return bookingMode === "instant" ? null : "Föraren svarar inom 24 timmar.";
+  return bookingMode === "instant" ? null : `${owner.firstName} svarar senast ${answerBy}.`;
 }
 
-function NextRides({ ride: { part, status, kind } }: RideProps) {
-  const taken = kind === "offer" ? "Den här är redan upptagen." : "Skjutsen är redan ordnad.";
-  const gone = kind === "offer" ? "Den här går inte att boka längre." : "Den här skjutsen behövs inte längre.";
-  const obstacle = status === "full" ? taken : gone;
+function NextRides({ ride: { part, isBookable, kind } }: RideProps) {
   const search = new URLSearchParams({ from: part.from.slug, to: part.to.slug, ...(kind === "request" && { kind }) });
   return (
     <>
-      <p>{obstacle}</p>
+      {isBookable && <p>Skjutsen är redan ordnad.</p>}
       <LinkButton to={`/select-location?${search}`} isWide>
         Sök {part.from.name}–{part.to.name}
       </LinkButton>

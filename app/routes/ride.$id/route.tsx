@@ -3,7 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { findBooked } from "~/modules/bookings/queries.server";
-import { roleOf } from "~/modules/bookings/rules";
+import { requestLapsesAt, roleOf } from "~/modules/bookings/rules";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -12,6 +12,7 @@ import { getUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
 import type { SignedInUser } from "~/modules/users/types";
 import { isPrefetch, movedTo, notFound } from "~/platform/http.server";
+import { formatNearTime } from "~/text/format";
 import { tripStyles } from "~/ui/tripStyles";
 import { RideScreen } from "./RideScreen";
 import { RouteScreen, routeMeta } from "./RouteScreen";
@@ -41,7 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   // Who has booked finds it with the booking, which sells nothing on the day.
   const offer = booked && unlock?.state === "open" ? null : unlock;
-  return data({ kind: "ride" as const, ride, booked, trust, offer, wantedSeats, now }, { status: isOver ? 410 : 200 });
+  const answerBy = formatNearTime(requestLapsesAt(now, ride.departureAt), now);
+  const shown = { ride, booked, trust, offer, wantedSeats, answerBy, now };
+  return data({ kind: "ride" as const, ...shown }, { status: isOver ? 410 : 200 });
 }
 
 async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {
