@@ -256,6 +256,7 @@ test("who sets out has fetched nobody: who waits at the first stop does so until
   const late = await read(driver, ofDriver);
   expect(late).toMatch(/1\stim\s49\smin efter plan\. (?!De som väntar).*2 tim 2,5 tim 3 tim/);
   expect(late).toContain(before);
+  expect(late).not.toContain("Jönköping");
   const aboard = await read(passenger, ofPassenger);
   expect(aboard).toMatch(/Framme i Stockholm om .* efter plan\. Du går av Stockholm .*betalas i bilen/);
   expect(aboard).not.toMatch(/Möt Arjun|Avboka|Jag är på plats/);
@@ -288,8 +289,14 @@ test("a driver who is there reads what is left to be paid, and writes of each", 
 });
 
 test("who is brought all the way says so, pays with Swish and is asked how it was", async () => {
-  const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-6);
-  expect(readPage((await passenger.get(ofPassenger)).body).h1[0]).toBe("Kom du fram?");
+  const { passenger, driver, ofPassenger, ofDriver, rideId } = await createTrip(-6);
+  await press(driver, ofDriver, "10 min");
+  const { body } = await passenger.get(ofPassenger);
+  expect(readPage(body).h1[0]).toBe("Kom du fram?");
+  expect(body).not.toContain("ny tid");
+  await passenger.post(ofPassenger, formOf(body, "Låt någon följa resan"));
+  const [, path = ""] = /href="(\/folj\/[^"]+)"/.exec((await passenger.get(`/dela-resan/${rideId}`)).body) ?? [];
+  expect(readPage((await (await visit(null)).get(path)).body).text).toMatch(/^(?!.*ny tid).*Snart framme/);
   expect(await press(passenger, ofPassenger, "Jag är framme")).toContain("Hur var resan med Arjun?");
   const over = (await passenger.get(ofPassenger)).body;
   expect(over).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
@@ -334,8 +341,11 @@ test("the day before neither says more than that a trip comes", async () => {
 
 test("who is not fetched says so beside other ways to go, and the driver is heard", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-0.4);
+  await createRide({ stops: ["goteborg", "stockholm"], departsInHours: 4 });
   const before = await read(passenger, ofPassenger);
   for (const part of ["Föraren har inte kommit", "Så kan du åka i stället", "ring 112"]) expect(before).toContain(part);
+  expect(before).toMatch(/Andra resor samma väg [A-Z]\S+ \d+ \S+ kl\./);
+  expect(before).not.toContain("Hitta varandra");
   const said = await press(passenger, ofPassenger, "Föraren har inte kommit");
   expect(said).toContain("Du säger att ni inte reste tillsammans");
   expect(said).toContain("Du har sagt att Arjun inte kom");
@@ -373,6 +383,7 @@ test("a link lets anybody follow one's part without signing in, until it is take
   const card = (await passenger.get(ofLink)).body;
   const [, path = ""] = /href="(\/folj\/[^"]+)"/.exec(card) ?? [];
   expect(card).toContain("sms:");
+  expect(readPage(card).text).toContain("Länken till resan Den som har länken");
   expect((await stranger.get(ofLink)).status).toBe(404);
 
   const followed = await visitor.get(path);

@@ -92,7 +92,7 @@ export async function findFollowed(token: string, now: number) {
     title: followersHeadline(told, part, now),
     basis: seen ? `enligt bilens plats ${carAge(trip.position?.at ?? now, now)}` : followersBasis(told),
     seen,
-    isLate: trip.progress.delay > 0,
+    isLate: trip.progress.delay > 0 && to.expectedAt > now,
     driver: part.isDriver ? null : told.driver,
     car: trip.car,
     plate: link.showsPlate ? trip.plate : "",

@@ -151,7 +151,8 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const { plan, progress, riders, asked } = trip;
   const { departureAt, stops } = plan;
   const agreed = [...riders, ...asked];
-  const [ahead, last] = [nextStop({ stops: stopsInUse(stops, agreed) }, progress), stops.at(-1)];
+  const inUse = stopsInUse(stops, agreed);
+  const [ahead, last] = [nextStop({ stops: inUse }, progress), stops.at(-1)];
   const next = ahead && stop(ahead);
   const isUnderWay = progress.reached !== null || progress.state === "on_the_way";
   const late = next && isUnderWay ? Math.floor((next.expectedAt - next.plannedAt) / 60_000) : progress.delay;
@@ -185,7 +186,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     told: null,
     waitsLong: false,
     presses: driversPresses({ progress, plan, late, next, isNextLast: ahead === last, meets: meets.length > 0 }, now),
-    tour: stops.map((at) => ({
+    tour: inUse.map((at) => ({
       ...stop(at),
       on: agreed.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),
       off: agreed.filter(({ offMinutes }) => offMinutes === at.minutes).map(riderOf),
@@ -211,7 +212,7 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off, isAboard }: Ends
     head: {
       at: goal.plannedAt,
       expectedAt: goal.expectedAt,
-      isLate: progress.delay > 0,
+      isLate: progress.delay > 0 && goal.expectedAt > now,
       title: passengersTitle(trip, rider, now),
       text: plan.position ? carWasSeen(plan.position.at, now) : saidByDriver(spoken, driver?.firstName ?? "", now),
     },

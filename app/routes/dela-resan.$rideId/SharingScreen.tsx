@@ -43,7 +43,7 @@ function FollowLink({ sharing, formKey }: SharingScreenProps) {
       </Card>
     );
   return (
-    <Card title="Länken är klar" isRaised>
+    <Card title="Länken till resan" isRaised>
       <p>
         Den som har länken ser ditt förnamn, vägen och när du är framme, utan att logga in. Den slutar gälla när resan
         är slut.

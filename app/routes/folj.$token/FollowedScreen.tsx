@@ -16,7 +16,7 @@ export function FollowedScreen({ followed, now }: FollowedScreenProps) {
   const { from, to, map } = followed;
   return (
     <>
-      <Head followed={followed} />
+      <Head followed={followed} now={now} />
       <div className="wrap page">
         <div className="cols">
           <Card isRaised>
@@ -70,7 +70,7 @@ function Ended() {
   );
 }
 
-function Head({ followed: { title, basis, to, isLate } }: { followed: Followed }) {
+function Head({ followed: { title, basis, to, isLate }, now }: { followed: Followed; now: number }) {
   return (
     <div className="day-head">
       <div className="wrap">
@@ -79,7 +79,13 @@ function Head({ followed: { title, basis, to, isLate } }: { followed: Followed }
           {isLate && <Tag tone="yellow">ny tid</Tag>}
         </p>
         <h1>
-          Framme <Time at={to.expectedAt} show="time" />
+          {to.expectedAt > now ? (
+            <>
+              Framme <Time at={to.expectedAt} show="time" />
+            </>
+          ) : (
+            "Snart framme"
+          )}
         </h1>
         <p>
           {to.name}, {basis}.

@@ -88,6 +88,7 @@ function AwaitAnswer({ booking, words, formKey }: StepProps) {
 function Agreed(props: StepProps) {
   const { booking, words } = props;
   if (!booking.isUnderWay) return <Cancel {...props} summary={`${words.title} Avboka`} />;
+  if (booking.numbers.mine && booking.numbers.theirs) return null;
   return (
     <Step words={words}>
       <Numbers booking={booking} />

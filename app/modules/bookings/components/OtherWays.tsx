@@ -2,11 +2,11 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import type { FoundDeparture } from "~/modules/bus/types";
 import type { FoundRide } from "~/modules/search/types";
+import { capitalized, formatDayTime } from "~/text/format";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
 import { isForWomen } from "../rules";
 import { priceWords } from "./trip-words";
 
@@ -28,9 +28,7 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false, i
         <div className="split" key={ride.publicId}>
           <div>
             <Link to={`/ride/${ride.publicId}${partOf(ride, seats)}`}>
-              <strong>
-                <Time at={ride.on.at} />
-              </strong>
+              <strong>{capitalized(formatDayTime(ride.on.at))}</strong>
             </Link>
             <p className="muted small">
               {ride.on.name} – {ride.off.name}
