@@ -13,20 +13,21 @@ import { Price } from "~/ui/Price";
 import { RoadSign } from "~/ui/RoadSign";
 import { SendButton } from "~/ui/SendButton";
 import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
 import { yours } from "./moveToast";
 import { PrintButton } from "./PrintButton";
 
 type TicketProps = { ticket: BusTicket };
 
-type ScreenProps = TicketProps & { leaves: string; printed: string; qr: QrCode | null };
+type LeavingProps = TicketProps & { leaves: string };
+
+type ScreenProps = LeavingProps & { printed: string; qr: QrCode | null };
 
 export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
       <Page title="Bekräfta bokningen" crumbs={crumbs}>
-        <Hold ticket={ticket} />
+        <Hold ticket={ticket} leaves={leaves} />
       </Page>
     );
   if (qr) {
@@ -41,21 +42,19 @@ export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
   const noSeats = inflect(ticket.seats, "Ingen plats", "Inga platser");
   return (
     <Page title={ticket.status === "called_off" ? "Bussen är inställd" : noSeats} crumbs={crumbs} isNarrow>
-      <Ended ticket={ticket} />
+      <Ended ticket={ticket} leaves={leaves} />
     </Page>
   );
 }
 
-function Hold({ ticket }: TicketProps) {
+function Hold({ ticket, leaves }: LeavingProps) {
   const { on, off, seats, price, heldUntil } = ticket;
   return (
     <div className="cols trip">
       <Card isRaised>
         <RoadSign from={on.place} to={off.place} />
         <p>
-          <strong>
-            <Time at={on.at} />
-          </strong>
+          <strong>{leaves}</strong>
         </p>
         <p role="status">
           <Tag tone="yellow">
@@ -173,14 +172,14 @@ const endings = {
   confirmed: "",
 };
 
-function Ended({ ticket }: TicketProps) {
+function Ended({ ticket, leaves }: LeavingProps) {
   const { on, off, status, isBookable, cancelReason, departureId } = ticket;
   const way = { from: on.slug, to: off.slug };
   return (
     <Card isRaised>
       <RoadSign from={on.place} to={off.place} />
       <p>
-        <Time at={on.at} /> med {ticket.operator}
+        {leaves} med {ticket.operator}
       </p>
       <p className="typed">{status === "called_off" ? cancelReason : endings[status]}</p>
       {isBookable && (

@@ -6,7 +6,7 @@ import type { DeparturePage } from "~/modules/bus/queries.server";
 import { holdMinutes, longestTravellerName, mostSeats, partAsked, priceBetween, seatsAsked } from "~/modules/bus/rules";
 import type { SeatFormValues } from "~/modules/bus/schema";
 import type { OwnTickets } from "~/modules/bus/tickets.server";
-import { inflect, plural } from "~/text/format";
+import { capitalized, formatLongDayTime, inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -20,7 +20,6 @@ import { SeatsField } from "~/ui/SeatsField";
 import { SelectField } from "~/ui/SelectField";
 import { SendButton } from "~/ui/SendButton";
 import { TextField } from "~/ui/TextField";
-import { Time } from "~/ui/Time";
 
 type BookSeatsProps = {
   departure: DeparturePage;
@@ -103,9 +102,7 @@ function ChosenPart({ departure: { publicId, stops, operator }, part, seats }: C
     <Card isRaised>
       <RoadSign from={stops[part.from]?.place ?? ""} to={stops[part.to]?.place ?? ""} />
       <p>
-        <strong>
-          <Time at={stops[part.from]?.at ?? 0} />
-        </strong>
+        <strong>{capitalized(formatLongDayTime(stops[part.from]?.at ?? 0))}</strong>
         <span className="muted block">Buss med {operator}</span>
       </p>
       <WayOnCoach stops={ends} {...part} />

@@ -99,7 +99,7 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
       ) : (
         <input type="hidden" name="method" value={methods[0]?.value} />
       )}
-      <fieldset>
+      <fieldset className="stack tight">
         <legend className="label">Innan du betalar</legend>
         <Consent name="startsAtOnce" problems={problems} typed={typed} />
         <Consent name="endsWithdrawal" problems={problems} typed={typed} />

@@ -47,7 +47,7 @@ export function Paid({ unlock, formKey }: PaidProps) {
 function Reach({ phone, firstName }: { phone: string; firstName: string }) {
   return (
     <div className="pair">
-      <a className="btn wide" href={`tel:${phone}`}>
+      <a className="btn primary wide" href={`tel:${phone}`}>
         <Icon name="phone" /> Ring {firstName}
       </a>
       <a className="btn secondary wide" href={`sms:${phone}`}>
