@@ -1,10 +1,9 @@
-import { byLocalDay, inflect, plural } from "~/text/format";
+import { byLocalDay, capitalized, formatDay, inflect, plural } from "~/text/format";
 import { DayHeading } from "~/ui/DayHeading";
 import { Icon } from "~/ui/Icon";
 import { LinkCard } from "~/ui/LinkCard";
 import { Price } from "~/ui/Price";
 import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
 import { ShortTimeline } from "~/ui/Timeline";
 import { departureAddress } from "../address";
 import type { FoundDeparture } from "../types";
@@ -16,11 +15,7 @@ function DepartureCard({ departure, seats, showsDay }: DepartureCardProps) {
   const part = { from: on.position, to: off.position, seats };
   return (
     <LinkCard className="ride" to={departureAddress(departure.publicId, part)} prefetch="none">
-      {showsDay && (
-        <p className="small muted">
-          <Time at={on.at} show="day" />
-        </p>
-      )}
+      {showsDay && <p className="small muted">{capitalized(formatDay(on.at))}</p>}
       <div className="parts">
         <ShortTimeline on={on.at} off={off.at} from={on.place} to={off.place} way={wayOf(departure)} />
         <div className="terms">
