@@ -114,6 +114,7 @@ function sharedInFewFiles(): Plugin {
       "ui/picker",
       "ui/suggestions",
       "ui/styles/trip",
+      "ui/styles/fold",
     ],
     places: [
       "modules/places/kinds",
@@ -127,6 +128,8 @@ function sharedInFewFiles(): Plugin {
     forms: [
       "modules/places/components/TypedPlaceField",
       "modules/users/components/VehicleFields",
+      "ui/Fold",
+      "ui/foldStyles",
       "ui/SendButton",
       "ui/fieldsOf",
       "ui/RadioGroup",

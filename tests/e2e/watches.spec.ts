@@ -95,7 +95,8 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await page.getByRole("link", { name: "Ändra" }).click();
   await expect(field(page, "Från")).toHaveValue("Umeå");
   await field(page, "Till").fill("Luleå");
-  await page.getByText("Vissa veckodagar").click();
+  await expect(page.getByText("Tider Hela dygnet")).toBeVisible();
+  await page.getByText("Veckodagar Alla dagar").click();
   await page.getByLabel("Fredag").check();
   await page.getByText("Du får notis och e-post genast, tyst 22:00–07:00.").click();
   await page.getByLabel("En gång om dagen, klockan 18").check();

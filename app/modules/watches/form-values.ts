@@ -2,8 +2,8 @@ import { night } from "~/modules/calendar/quiet-hours";
 import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
 import { readWeekdays, weekdayValues } from "~/modules/calendar/weekdays";
 import { isTicked, oneOf, textOf } from "~/modules/forms/read";
-import { weekdaysOf } from "./rules";
-import { radii, type WatchFormValues } from "./schema";
+import { radii, weekdaysOf } from "./rules";
+import type { WatchFormValues } from "./schema";
 import type { Watch } from "./types";
 
 type Data = Pick<FormData, "get" | "getAll">;

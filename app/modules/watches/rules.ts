@@ -1,6 +1,9 @@
 import { addDays, addMonths, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { Watch } from "./types";
 
+/** kilometres; empty: as suits the place */
+export const radii = ["", "5", "10", "20"] as const;
+
 /** paused and expired ones included */
 export const mostWatches = 20;
 

@@ -3,12 +3,10 @@ import { weekdaysField } from "~/modules/calendar/fields";
 import { addDays, dayNumberOf, localDateOf, parseTypedDate, parseTypedTime, weekdayOf } from "~/modules/calendar/rules";
 import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { notKronor, parseKronor } from "~/modules/prices/rules";
+import { radii } from "./rules";
 
 export type WatchFormValues = z.input<ReturnType<typeof watchFormSchema>>;
 export type WatchForm = z.output<ReturnType<typeof watchFormSchema>>;
-
-/** kilometres; empty: as suits the place */
-export const radii = ["", "5", "10", "20"] as const;
 
 /** The watch form. Places stay texts. */
 export function watchFormSchema(now: number) {

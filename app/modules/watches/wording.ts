@@ -40,7 +40,8 @@ function datesInWords(from: string | null, to: string | null): string {
   return to ? `till ${dayOf(to)}` : "";
 }
 
-function timesInWords({ earliest, latest }: Watch): string {
+/** Empty where any time will do. @param times local, "HH:MM" */
+export function timesInWords({ earliest, latest }: Pick<Watch, "earliest" | "latest">): string {
   if (earliest && latest) return `kl. ${earliest}–${latest}`;
   if (earliest) return `från kl. ${earliest}`;
   return latest ? `senast kl. ${latest}` : "";

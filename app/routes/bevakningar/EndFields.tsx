@@ -1,16 +1,11 @@
 import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
+import { readWatchForm } from "~/modules/watches/form-values";
 import { Card } from "~/ui/Card";
-import { Disclosure } from "~/ui/Disclosure";
+import { Fold } from "~/ui/Fold";
 import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
 import type { WatchFormState } from "./form.server";
-
-const radii = [
-  { value: "", label: "Lagom för orten" },
-  { value: "5", label: "Högst 5 km" },
-  { value: "10", label: "Högst 10 km" },
-  { value: "20", label: "Högst 20 km" },
-];
+import { nearness, said } from "./said";
 
 export function EndFields(form: WatchFormState) {
   const { values, errors } = form;
@@ -20,17 +15,24 @@ export function EndFields(form: WatchFormState) {
       <End {...form} side="from" label="Från" />
       <End {...form} side="to" label="Till" />
       <p className="hint">Spelar det ingen roll var? Lämna den ena tom.</p>
-      <Disclosure summary="Hur långt från orten?" isOpen={values.fromRadius !== "" || values.toRadius !== ""}>
-        <div className="stack tight">
+      <div className="folds">
+        <Fold
+          title="Hur långt från orten?"
+          say={said.nearness}
+          read={readWatchForm}
+          isOpen={values.fromRadius !== "" || values.toRadius !== ""}
+          names={/Radius$/}
+          {...{ values, errors }}
+        >
           <p className="hint">
             Så nära orten måste bilen passera. Lagom är 5 km i storstad och upp till 30 km på landet.
           </p>
           <div className="pair">
-            <SelectField {...field("fromRadius")} label="Vid start" options={radii} />
-            <SelectField {...field("toRadius")} label="Vid mål" options={radii} />
+            <SelectField {...field("fromRadius")} label="Vid start" options={nearness} />
+            <SelectField {...field("toRadius")} label="Vid mål" options={nearness} />
           </div>
-        </div>
-      </Disclosure>
+        </Fold>
+      </div>
     </Card>
   );
 }

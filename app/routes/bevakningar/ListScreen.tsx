@@ -1,8 +1,11 @@
+import { Link } from "@remix-run/react";
 import type { Channel } from "~/modules/notifications/types";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { WatchCard } from "./WatchCard";
+
+const settings = "/user-profile#aviseringar";
 
 type ListScreenProps = { watches: WatchSummary[]; muted: Channel[]; most: number };
 
@@ -16,9 +19,31 @@ export function ListScreen({ watches, muted, most }: ListScreenProps) {
       ) : (
         <p>Du har {most} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.</p>
       )}
+      <Silence watches={watches} muted={muted} />
       {watches.map((watch) => (
-        <WatchCard key={watch.publicId} watch={watch} muted={muted} />
+        <WatchCard key={watch.publicId} watch={watch} />
       ))}
     </Page>
+  );
+}
+
+function Silence({ watches, muted }: Omit<ListScreenProps, "most">) {
+  const off = [
+    watches.some(({ byPush }) => byPush) && muted.includes("push") && "notiser",
+    watches.some(({ byEmail }) => byEmail) && muted.includes("email") && "e-post",
+  ].filter(Boolean);
+  return (
+    <>
+      {off.length > 0 && (
+        <p>
+          Du har stängt av {off.join(" och ")} om nya resor. <Link to={settings}>Slå på igen</Link>
+        </p>
+      )}
+      {!muted.includes("push") && watches.some(({ lacksBrowser }) => lacksBrowser) && (
+        <p>
+          Notiser är inte på i någon av dina webbläsare. <Link to={settings}>Slå på notiser</Link>
+        </p>
+      )}
+    </>
   );
 }

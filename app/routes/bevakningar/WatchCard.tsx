@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import type { Channel } from "~/modules/notifications/types";
 import { ridePath } from "~/modules/rides/address";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { plural } from "~/text/format";
@@ -10,11 +9,8 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
 const anywhere = "var som helst";
-const settings = "/user-profile#aviseringar";
 
-type WatchCardProps = { watch: WatchSummary; muted: Channel[] };
-
-export function WatchCard({ watch, muted }: WatchCardProps) {
+export function WatchCard({ watch }: { watch: WatchSummary }) {
   const { publicId, names, conditions, state } = watch;
   const isRunning = state === "running";
   return (
@@ -26,7 +22,7 @@ export function WatchCard({ watch, muted }: WatchCardProps) {
       <div className="stack tight">
         <p>{conditions.join(" · ")}</p>
         <Hits watch={watch} />
-        <Telling watch={watch} muted={muted} />
+        {watch.telling && <p className="hint">{watch.telling}</p>}
       </div>
       <Form method="post" className="row">
         <input type="hidden" name="watchId" value={publicId} />
@@ -48,28 +44,6 @@ export function WatchCard({ watch, muted }: WatchCardProps) {
         </Link>
       </Form>
     </Card>
-  );
-}
-
-function Telling({ watch: { telling, byPush, byEmail, lacksBrowser }, muted }: WatchCardProps) {
-  const off = [
-    byPush && muted.includes("push") ? "notiser" : "",
-    byEmail && muted.includes("email") ? "e-post" : "",
-  ].filter(Boolean);
-  return (
-    <>
-      {telling && <p className="hint">{telling}</p>}
-      {off.length > 0 && (
-        <p>
-          Du har stängt av {off.join(" och ")} om nya resor. <Link to={settings}>Slå på igen</Link>
-        </p>
-      )}
-      {lacksBrowser && !muted.includes("push") && (
-        <p>
-          Notiser är inte på i någon av dina webbläsare. <Link to={settings}>Slå på notiser</Link>
-        </p>
-      )}
-    </>
   );
 }
 

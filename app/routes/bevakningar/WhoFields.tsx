@@ -22,7 +22,7 @@ export function WhoFields({ values, errors }: WatchFormState) {
         <TextField
           {...field("maxPrice")}
           label="Högsta pris"
-          hint="Kronor per plats. Lämna tomt om priset inte spelar någon roll."
+          hint="Per plats. Lämna tomt om priset inte spelar roll."
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}

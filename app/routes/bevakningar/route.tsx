@@ -9,6 +9,7 @@ import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { foldStyles } from "~/ui/foldStyles";
 import { useAnswer } from "~/ui/useAnswer";
 import { FormScreen } from "./FormScreen";
 import { refuseMap, saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
@@ -16,6 +17,8 @@ import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
 export { clientAction } from "~/pwa/send-form";
+
+export const handle = await foldStyles();
 
 export const meta = pageMeta({
   title: "Bevaka en sträcka",

@@ -8,7 +8,7 @@ import { fieldsOf } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { SeatsField } from "~/ui/SeatsField";
 import { TextField } from "~/ui/TextField";
-import { Fold } from "./Fold";
+import { RideFold } from "./RideFold";
 import { said } from "./said";
 
 type CostFieldsProps = {
@@ -35,7 +35,7 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
       />
       {isOffer && (
         <div className="folds">
-          <Fold
+          <RideFold
             title="Bokning"
             say={said.booking}
             isOpen={values.bookingMode !== "request"}
@@ -43,7 +43,7 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
             {...{ values, errors }}
           >
             <BookingMode value={values.bookingMode} error={errors?.bookingMode} />
-          </Fold>
+          </RideFold>
         </div>
       )}
     </Card>

@@ -19,7 +19,7 @@ import { TimeField } from "~/ui/TimeField";
 import { ComfortFields } from "./ComfortFields";
 import { BookingMode, PriceField } from "./CostFields";
 import type { RideEditState } from "./edit.server";
-import { Fold } from "./Fold";
+import { RideFold } from "./RideFold";
 import { said } from "./said";
 
 type EditFormProps = RideEditState & { formKey: string };
@@ -77,7 +77,7 @@ function MoreFields({ kind, places, values, errors }: PartProps & Pick<RideEditS
         maxLength={1000}
       />
       <div className="folds">
-        <Fold
+        <RideFold
           title="Mötesplatser"
           say={said.points}
           isOpen={stops.some(({ point }) => point)}
@@ -86,12 +86,12 @@ function MoreFields({ kind, places, values, errors }: PartProps & Pick<RideEditS
           errors={errors}
         >
           <PointFields stops={stops} errors={errors} />
-        </Fold>
+        </RideFold>
         <ComfortFold kind={kind} values={values} errors={errors} />
         {kind === "offer" && (
-          <Fold title="Bilen" say={said.car} isOpen={false} names={/^vehicle/} {...{ values, errors }}>
+          <RideFold title="Bilen" say={said.car} isOpen={false} names={/^vehicle/} {...{ values, errors }}>
             <VehicleFields values={values} errors={errors} />
-          </Fold>
+          </RideFold>
         )}
       </div>
     </Card>
@@ -128,7 +128,7 @@ function ComfortFold({ kind, values, errors }: PartProps) {
   if (price === undefined) return null;
   const comfort = { kind, luggage, pets, smoking, childSeat, womenOnly };
   return (
-    <Fold
+    <RideFold
       title={comfortWords[kind].title}
       say={said.comfort}
       isOpen={false}
@@ -137,7 +137,7 @@ function ComfortFold({ kind, values, errors }: PartProps) {
       errors={errors}
     >
       <ComfortFields values={comfort} errors={errors} />
-    </Fold>
+    </RideFold>
   );
 }
 
@@ -169,7 +169,7 @@ function CostCard({ kind, affected, values, errors }: PartProps & Pick<RideEditS
       </div>
       {kind === "offer" && (
         <div className="folds">
-          <Fold
+          <RideFold
             title="Bokning"
             say={said.booking}
             isOpen={false}
@@ -178,7 +178,7 @@ function CostCard({ kind, affected, values, errors }: PartProps & Pick<RideEditS
             errors={errors}
           >
             <BookingMode value={bookingMode} error={errors?.bookingMode} />
-          </Fold>
+          </RideFold>
         </div>
       )}
     </Card>

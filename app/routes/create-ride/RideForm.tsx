@@ -11,10 +11,10 @@ import { Page } from "~/ui/Page";
 import { TextArea } from "~/ui/TextArea";
 import { CarFields, ComfortFields } from "./ComfortFields";
 import { CostFields } from "./CostFields";
-import { Fold } from "./Fold";
 import type { RideFormState } from "./form-state.server";
 import { LeftForm } from "./LeftForm";
 import { PhoneCard } from "./PhoneCard";
+import { RideFold } from "./RideFold";
 import { StopFields } from "./StopFields";
 import { said } from "./said";
 import { useWay } from "./useWay";
@@ -99,7 +99,7 @@ function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
         maxLength={1000}
       />
       <div className="folds">
-        <Fold
+        <RideFold
           title={comfortWords[kind].title}
           say={said.comfort}
           isOpen={luggage !== "small" || pets || smoking || childSeat || womenOnly}
@@ -107,9 +107,9 @@ function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
           {...{ values, errors }}
         >
           <ComfortFields values={values} errors={errors} />
-        </Fold>
+        </RideFold>
         {kind === "offer" && (
-          <Fold
+          <RideFold
             title="Bilen"
             say={said.car}
             isOpen={isCopied || winterTyres}
@@ -117,7 +117,7 @@ function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
             {...{ values, errors }}
           >
             <CarFields values={values} errors={errors} />
-          </Fold>
+          </RideFold>
         )}
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { Card } from "~/ui/Card";
 import { PlaceField } from "~/ui/PlaceField";
 import { TextField } from "~/ui/TextField";
 import { useHasScript } from "~/ui/useHasScript";
-import { Fold } from "./Fold";
+import { RideFold } from "./RideFold";
 import { said } from "./said";
 
 type Stop = RideFormValues["stops"][number];
@@ -42,7 +42,7 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
   const [start, end] = [rows[0], rows.at(-1)];
   const pointFold = (row: Row | undefined, end: "start" | "end", label: string) =>
     row && (
-      <Fold
+      <RideFold
         key={`${round}-${end}`}
         title="Mötesplats"
         say={said[end]}
@@ -51,7 +51,7 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
         {...{ values, errors }}
       >
         <PointField row={row} label={label} errors={errors} />
-      </Fold>
+      </RideFold>
     );
 
   return (
@@ -59,7 +59,7 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
       {fields(start, 0, "Från")}
       {pointFold(start, "start", "Från")}
       {hasStopovers && (
-        <Fold
+        <RideFold
           title="Stopp på vägen"
           say={said.stops}
           isOpen={stopovers.length > 0}
@@ -85,7 +85,7 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
               Lägg till stopp
             </StepButton>
           )}
-        </Fold>
+        </RideFold>
       )}
       {fields(end, rows.length - 1, "Till")}
       {pointFold(end, "end", "Till")}

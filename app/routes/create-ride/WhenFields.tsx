@@ -6,7 +6,7 @@ import { fieldsOf } from "~/ui/fieldsOf";
 import { SelectField } from "~/ui/SelectField";
 import { TimeField } from "~/ui/TimeField";
 import { Weekdays } from "~/ui/Weekdays";
-import { Fold } from "./Fold";
+import { RideFold } from "./RideFold";
 import { flexibilities, said } from "./said";
 
 type WhenFieldsProps = { values: RideFormValues; errors: FieldErrors | null };
@@ -20,7 +20,7 @@ export function WhenFields({ values, errors }: WhenFieldsProps) {
         <TimeField {...field("time")} label="Tid" />
       </div>
       <div className="folds">
-        <Fold
+        <RideFold
           title="Flexibel tid"
           say={said.flexibility}
           isOpen={values.flexibilityMinutes !== "15"}
@@ -28,8 +28,8 @@ export function WhenFields({ values, errors }: WhenFieldsProps) {
           {...{ values, errors }}
         >
           <SelectField {...field("flexibilityMinutes")} label="Hur flexibel är tiden?" options={flexibilities} />
-        </Fold>
-        <Fold
+        </RideFold>
+        <RideFold
           title="Återresa"
           say={said.back}
           isOpen={values.hasReturn || values.returnDate !== "" || values.returnTime !== ""}
@@ -41,8 +41,8 @@ export function WhenFields({ values, errors }: WhenFieldsProps) {
             <DateField {...field("returnDate")} label="Datum" />
             <TimeField {...field("returnTime")} label="Tid" />
           </div>
-        </Fold>
-        <Fold
+        </RideFold>
+        <RideFold
           title="Samma resa flera gånger"
           say={said.repetition}
           isOpen={values.weekdays.length > 0 || values.until !== ""}
@@ -51,7 +51,7 @@ export function WhenFields({ values, errors }: WhenFieldsProps) {
         >
           <Weekdays chosen={values.weekdays} error={errors?.weekdays?.[0]} />
           <DateField {...field("until")} label="Till och med" hint="Högst 12 veckor. Det blir en resa för varje dag." />
-        </Fold>
+        </RideFold>
       </div>
     </Card>
   );

@@ -2,5 +2,5 @@ import { screenStyles } from "~/ui/adoptStyles";
 import css from "./form.css?inline";
 
 export function formStyles() {
-  return screenStyles(import.meta.env.SSR ? css : null, ".folds{", () => import("./form-late.css?inline"));
+  return screenStyles(import.meta.env.SSR ? css : null, ".glance{", () => import("./form-late.css?inline"));
 }

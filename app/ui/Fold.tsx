@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { readRideForm } from "~/modules/rides/form-values";
-import type { FieldErrors, RideFormValues } from "~/modules/rides/schema";
+import type { FieldErrors } from "./ErrorSummary";
 
-type FoldProps<Values> = {
+export type FoldProps<Values, Read> = {
   title: string;
   /** What is chosen in it, in words. */
-  say: (values: Values | RideFormValues) => string;
+  say: (values: Values | Read) => string;
+  read: (form: FormData) => Read;
   values: Values;
   isOpen: boolean;
   errors: FieldErrors | null;
@@ -14,8 +14,9 @@ type FoldProps<Values> = {
   children: ReactNode;
 };
 
-/** What most leave as it is: closed, it says what is chosen. */
-export function Fold<Values>({ title, say, values, isOpen, errors, names, children }: FoldProps<Values>) {
+/** What most leave as it is: closed, it says what is chosen. Needs `foldStyles`. */
+export function Fold<Values, Read>(props: FoldProps<Values, Read>) {
+  const { title, say, read, values, isOpen, errors, names, children } = props;
   const [said, setSaid] = useState(() => say(values));
   const isWrong = Object.keys(errors ?? {}).some((name) => names.test(name));
   // Also where somebody closed it before sending.
@@ -32,7 +33,7 @@ export function Fold<Values>({ title, say, values, isOpen, errors, names, childr
       ref={reopen}
       onToggle={({ currentTarget }) => {
         const form = currentTarget.closest("form");
-        if (form) setSaid(say(readRideForm(new FormData(form))));
+        if (form) setSaid(say(read(new FormData(form))));
       }}
     >
       <summary>

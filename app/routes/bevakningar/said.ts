@@ -1,0 +1,22 @@
+import type { WatchFormValues } from "~/modules/watches/schema";
+import { timesInWords } from "~/modules/watches/wording";
+import { capitalized, inWords } from "~/text/format";
+import { shortWeekdayNames } from "~/text/weekdays";
+
+type Values = WatchFormValues;
+
+export const nearness = [
+  { value: "", label: "Lagom" },
+  { value: "5", label: "Högst 5 km" },
+  { value: "10", label: "Högst 10 km" },
+  { value: "20", label: "Högst 20 km" },
+];
+
+/** What is chosen in each fold of the form, in words. */
+export const said = {
+  nearness: ({ fromRadius, toRadius }: Values) =>
+    [...new Set([fromRadius, toRadius])].map((km) => nearness.find(({ value }) => value === km)?.label).join(" · "),
+  weekdays: ({ weekdays }: Values) =>
+    capitalized(inWords(weekdays.map((day) => shortWeekdayNames[Number(day) - 1] ?? ""))) || "Alla dagar",
+  times: (times: Values) => capitalized(timesInWords(times)) || "Hela dygnet",
+};
