@@ -4,14 +4,14 @@ import { test } from "../setup/test";
 
 test("a person chooses what to be told of, and how", async ({ page }) => {
   await signIn(page, { on: "/user-profile" });
-  const trips = page.getByText("Resor och bokningar Notis, e-post och sms");
+  const trips = page.getByText("Bokningar Notis, e-post och sms");
   await trips.click();
   const group = page.getByRole("group", { name: "Din bokning godkänns" });
   await expect(group.getByLabel("Notis")).toBeChecked();
   await group.getByLabel("E-post").uncheck();
   await page.getByRole("button", { name: "Spara aviseringarna" }).click();
   await expect(page.getByText("Aviseringarna är sparade.")).toBeVisible();
-  const changed = page.getByText("Resor och bokningar Olika");
+  const changed = page.getByText("Bokningar Olika");
   await expect(changed).toBeVisible();
   if (!(await group.isVisible())) await changed.click();
   await expect(group.getByLabel("Notis")).toBeChecked();

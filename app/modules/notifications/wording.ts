@@ -20,15 +20,15 @@ export const kindNames: Record<NotificationKind, string> = {
   report_decided: "En anmälan som rör dig är avgjord",
 };
 
-export const kindGroups: Record<NotificationKind, "Resor och bokningar" | "Resdagen" | "Meddelanden" | "Övrigt"> = {
-  booking_new: "Resor och bokningar",
-  booking_accepted: "Resor och bokningar",
-  booking_declined: "Resor och bokningar",
-  booking_expiring: "Resor och bokningar",
-  booking_cancelled: "Resor och bokningar",
-  ride_changed: "Resor och bokningar",
-  bus_booked: "Resor och bokningar",
-  bus_cancelled: "Resor och bokningar",
+export const kindGroups: Record<NotificationKind, "Bokningar" | "Resdagen" | "Meddelanden" | "Övrigt"> = {
+  booking_new: "Bokningar",
+  booking_accepted: "Bokningar",
+  booking_declined: "Bokningar",
+  booking_expiring: "Bokningar",
+  booking_cancelled: "Bokningar",
+  ride_changed: "Bokningar",
+  bus_booked: "Bokningar",
+  bus_cancelled: "Bokningar",
   trip_reminder: "Resdagen",
   trip_report: "Resdagen",
   message_unread: "Meddelanden",

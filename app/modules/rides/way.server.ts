@@ -120,7 +120,7 @@ async function summaryOf({ places: stops, route }: Way, numbers: number[], depar
   return {
     metres: route.metres,
     seconds: route.seconds,
-    roads: route.roads,
+    roads: route.roads.map((road) => (/^\d/.test(road) ? `väg ${road}` : road)),
     passed: between.filter((place) => large.has(place)).map((place) => place.name),
     spots: (await spotsAlong(route)).map(({ place, metres }) => ({
       slug: place.slug,

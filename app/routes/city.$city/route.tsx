@@ -89,7 +89,7 @@ function Departures({ title, rides, asked }: DeparturesProps) {
 
 function Month({ city: { name, slug, month } }: { city: CityPage }) {
   const { rides, days, hasMore, lowestPrice, usualPrice } = month;
-  const perDay = rides / days.length;
+  const perDay = Math[hasMore ? "floor" : "round"](rides / days.length);
   const facts = [
     perDay < 1
       ? plural(rides, "resa", "resor")

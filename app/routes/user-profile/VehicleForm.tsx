@@ -14,7 +14,7 @@ export function VehicleForm({ values, errors, formKey }: VehicleFormProps) {
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="vehicle" />
         <FormKey value={`${formKey}-car`} />
-        <p className="muted">Fylls i när du lägger upp en resa.</p>
+        <p className="muted">Står redan ifyllt när du lägger upp en resa.</p>
         <VehicleFields values={values} errors={errors} />
         <Button look="secondary">Spara bilen</Button>
       </Form>

@@ -14,7 +14,7 @@ import { Time } from "~/ui/Time";
 
 export { clientAction } from "~/pwa/send-form";
 
-const title = "Blockerade";
+const title = "Personer du har blockerat";
 
 export const meta = pageMeta({ title });
 

@@ -147,8 +147,10 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
           <BookingTag {...booking} />
         </p>
         <p>
-          {from.name} <Time at={onAt} show="time" /> – {to.name} ·{" "}
-          <span className="whole">{plural(seats, "plats", "platser")}</span>
+          {from.name} <Time at={onAt} show="time" /> – {to.name}
+        </p>
+        <p>
+          {plural(seats, "plats", "platser")}
           {!hasEnding(booking) && ` · ${priceWords(price * seats)}`}
         </p>
         <p className="muted small">
