@@ -6,14 +6,16 @@ import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
 import { lineOf, metresOff, nearestOnLine, stretchWithin, type Track } from "~/modules/places/reach";
 import type { Place, PlaceKind, Route } from "~/modules/places/types";
+import { nameInSentence } from "~/modules/places/wording";
 import { db } from "~/platform/db.server";
 import { readSomewhere } from "~/platform/read-replica.server";
+import { formatKm } from "~/text/format";
 import { hundreds, type KeptTrack, trackKept } from "./listing";
 import { findRoad } from "./listing.server";
 import { detourMinutes } from "./rules";
 
-/** `away` in metres from the place asked for */
-export type MeetingSpot = { name: string; slug: string; kindName: string; away: number; detourMinutes: number };
+/** `away` in metres from the place asked for; `cost` is both in words */
+export type MeetingSpot = { name: string; slug: string; away: number; detourMinutes: number; cost: string };
 
 export type BestSpots = { from?: MeetingSpot; to?: MeetingSpot };
 
@@ -96,13 +98,16 @@ function spotsFor(asked: Place, candidates: Candidate[], track: Track): MeetingS
     .filter(({ off }) => off <= own - leastGain)
     .sort((a, b) => costOf(a) - costOf(b))
     .slice(0, mostSpots)
-    .map(({ place: { name, slug, kind }, off, away }) => ({
-      name,
-      slug,
-      kindName: untoldKind({ name, kind }),
-      away: hundreds(away) * 100,
-      detourMinutes: detourMinutes(hundreds(off) * 100),
-    }));
+    .map(({ place: { name, slug, kind }, off, away }) => {
+      const cost = { away: hundreds(away) * 100, detourMinutes: detourMinutes(hundreds(off) * 100) };
+      const told = [name, untoldKind({ name, kind })].filter(Boolean).join(", ");
+      return { name: told, slug, ...cost, cost: costWords(cost, asked.name) };
+    });
+}
+
+function costWords({ away, detourMinutes }: Pick<MeetingSpot, "away" | "detourMinutes">, asked: string): string {
+  const detour = detourMinutes === 0 ? "vid vägen" : `${detourMinutes}\u00a0min omväg för föraren`;
+  return `${detour} · ${formatKm(away)} från ${nameInSentence(asked)}`;
 }
 
 /** Good places to pick somebody up, nearest to the road on each stretch, in order; none near existing stops. */

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { spotCost, spotName } from "~/modules/rides/components/SpotWords";
 import type { MeetingSpot } from "~/modules/rides/meeting-spots.server";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { capitalized } from "~/text/format";
@@ -8,15 +7,15 @@ import { capitalized } from "~/text/format";
 export function MeetingSpots({ part }: Pick<RidePage, "part">) {
   return (
     <>
-      <Spots end="from" title="Gå på närmare vägen" asked={part.from.name} spots={part.spots.from} />
-      <Spots end="to" title="Gå av närmare vägen" asked={part.to.name} spots={part.spots.to} />
+      <Spots end="from" title="Gå på närmare vägen" spots={part.spots.from} />
+      <Spots end="to" title="Gå av närmare vägen" spots={part.spots.to} />
     </>
   );
 }
 
-type SpotsProps = { end: "from" | "to"; title: string; asked: string; spots: MeetingSpot[] };
+type SpotsProps = { end: "from" | "to"; title: string; spots: MeetingSpot[] };
 
-function Spots({ end, title, asked, spots }: SpotsProps) {
+function Spots({ end, title, spots }: SpotsProps) {
   const [params] = useSearchParams();
   if (spots.length === 0) return null;
   const addressWith = (slug: string) => `?${new URLSearchParams({ ...Object.fromEntries(params), [end]: slug })}`;
@@ -27,9 +26,9 @@ function Spots({ end, title, asked, spots }: SpotsProps) {
         {spots.map((spot) => (
           <li key={spot.slug}>
             <Link to={addressWith(spot.slug)} prefetch="none" replace preventScrollReset>
-              {spotName(spot)}
+              {spot.name}
             </Link>
-            <p className="muted">{capitalized(spotCost(spot, asked))}</p>
+            <p className="muted">{capitalized(spot.cost)}</p>
           </li>
         ))}
       </ul>

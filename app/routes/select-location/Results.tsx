@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { spotCost, spotName } from "~/modules/rides/components/SpotWords";
 import { RideCard, rideAddress } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
 import type { FoundRide } from "~/modules/search/types";
@@ -80,9 +79,9 @@ function RideList({ rides, spots, ...shown }: RideListProps) {
               spot && (
                 <p key={end} className="spot">
                   <Link to={rideAddress(ride, shown.seats, { [end]: spot.slug })} {...over} prefetch="none">
-                    {`Eller gå ${end === "from" ? "på" : "av"} vid ${spotName(spot)}`}
+                    {`Eller gå ${end === "from" ? "på" : "av"} vid ${spot.name}`}
                   </Link>
-                  <span className="muted">{spotCost(spot, shown.asked[end] ?? "")}</span>
+                  <span className="muted">{spot.cost}</span>
                 </p>
               )
             );
