@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readDatabaseAddress } from "./database-address";
@@ -160,7 +161,7 @@ function unwritableDataDir({ isEmbeddedDatabase, dataDir, mode }: Env): string[]
   if (!isEmbeddedDatabase) return [];
   try {
     makeFolder(dataDir);
-    const trial = join(dataDir, `trial.${process.pid}`);
+    const trial = join(dataDir, `trial.${randomUUID()}`);
     writeFileSync(trial, "");
     rmSync(trial);
     return [];

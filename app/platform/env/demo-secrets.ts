@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode } from "../error-code";
@@ -15,10 +15,10 @@ export function demoPush(secret: string) {
   };
 }
 
-/** A demo's secret of 32 bytes, made once and stored with its data; safe when two processes start at once. */
+/** A demo's secret of 32 bytes, made once and stored with its data; safe when two processes, or threads of one, start at once. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
