@@ -42,16 +42,10 @@ export const kindGroups: Record<NotificationKind, "Bokningar" | "Resdagen" | "Me
 /** What is on for several kinds, in words. @param choices with the channels that each kind may go by */
 export function onWords(choices: { channels: { channel: Channel; isOn: boolean }[] }[]): string {
   const all = choices.flatMap(({ channels }) => channels);
-  const isOn = (channel: Channel) => new Set(all.filter((one) => one.channel === channel).map((one) => one.isOn));
-  const channels = [...new Set(all.map(({ channel }) => channel))];
-  if (channels.some((channel) => isOn(channel).size > 1)) return "Olika";
-  return (
-    capitalized(
-      inWords(
-        channels.filter((channel) => isOn(channel).has(true)).map((channel) => channelNames[channel].toLowerCase()),
-      ),
-    ) || "Inget"
-  );
+  const isMixed = all.some((one) => all.some(({ channel, isOn }) => channel === one.channel && isOn !== one.isOn));
+  if (isMixed) return "Olika";
+  const on = new Set(all.filter(({ isOn }) => isOn).map(({ channel }) => channelNames[channel].toLowerCase()));
+  return capitalized(inWords([...on])) || "Inget";
 }
 
 /** Goes on after "Du får det här för att". */

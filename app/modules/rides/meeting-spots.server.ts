@@ -99,9 +99,9 @@ function spotsFor(asked: Place, candidates: Candidate[], track: Track): MeetingS
     .sort((a, b) => costOf(a) - costOf(b))
     .slice(0, mostSpots)
     .map(({ place: { name, slug, kind }, off, away }) => {
-      const cost = { away: hundreds(away) * 100, detourMinutes: detourMinutes(hundreds(off) * 100) };
+      const distance = { away: hundreds(away) * 100, detourMinutes: detourMinutes(hundreds(off) * 100) };
       const told = [name, untoldKind({ name, kind })].filter(Boolean).join(", ");
-      return { name: told, slug, ...cost, cost: costWords(cost, asked.name) };
+      return { name: told, slug, ...distance, cost: costWords(distance, asked.name) };
     });
 }
 

@@ -7,7 +7,7 @@ import { endFollow, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
 import { findCompany } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
-import { fixProblem, positionToast, reportToast, sharingToast } from "./wording";
+import { fixProblem, positionToast, reportToast, sharingToast, thanksByName } from "./wording";
 
 /** Handles a report and redirects back to its screen; null for other forms. */
 export async function answerReport(userId: number, request: Request): Promise<Response | null> {
@@ -21,7 +21,7 @@ export async function answerReport(userId: number, request: Request): Promise<Re
   const age = Number(request.headers.get(keptAgeHeader) ?? 0);
   const outcome = await reportOnTrip({ userId, kind, age, ...act });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
-  const company = await findCompany(userId, act.rideId);
+  const company = thanksByName.has(kind) ? await findCompany(userId, act.rideId) : null;
   return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome, company));
 }
 

@@ -166,19 +166,23 @@ const forNobody: Partial<typeof done> = {
 
 const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
 
+/** What a traveller is thanked for with the names of those who know now. */
+export const thanksByName: ReadonlySet<ReportKind> = new Set(["confirmed", "late"]);
+
 export function reportToast(
   kind: ReportKind,
   outcome: ReportOutcome,
-  company: Company,
+  company: Company | null,
 ): { type: "success" | "error"; text: string } {
   if (outcome.ok) return { type: "success", text: outcome.isUnheard ? unheard : thanks(kind, outcome, company) };
   if (outcome.reason === "too_early") return { type: "error", text: "Det är för tidigt att säga det." };
   return { type: "error", text: "Det går inte att säga längre: resan har gått vidare." };
 }
 
-function thanks(kind: ReportKind, { isForNobody }: { isForNobody?: true }, { isDriver, names }: Company): string {
-  if (kind === "confirmed") return `Tack, nu vet ${names || "de andra"} att du ${isDriver ? "kör" : "kommer"}.`;
-  if (kind === "late" && !isDriver) return `${names || "Föraren"} har fått veta det.`;
+function thanks(kind: ReportKind, { isForNobody }: { isForNobody?: true }, company: Company | null): string {
+  if (kind === "confirmed")
+    return `Tack, nu vet ${company?.names || "de andra"} att du ${company?.isDriver ? "kör" : "kommer"}.`;
+  if (kind === "late" && !company?.isDriver) return `${company?.names || "Föraren"} har fått veta det.`;
   return (isForNobody && forNobody[kind]) || done[kind];
 }
 

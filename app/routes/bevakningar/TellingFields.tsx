@@ -1,20 +1,26 @@
-import { tellingInWords } from "~/modules/watches/telling-words";
+import { readWatchForm } from "~/modules/watches/form-values";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
-import { Disclosure } from "~/ui/Disclosure";
+import { Fold } from "~/ui/Fold";
 import { fieldsOf } from "~/ui/fieldsOf";
 import { RadioGroup } from "~/ui/RadioGroup";
 import { TimeField } from "~/ui/TimeField";
 import type { WatchFormState } from "./form.server";
+import { said } from "./said";
 
 export function TellingFields({ values, errors }: WatchFormState) {
   const field = fieldsOf(values, errors);
-  const isWrong = errors?.byPush ?? errors?.pace ?? errors?.quietFrom ?? errors?.quietUntil;
-  const chosen = tellingInWords({ ...values, isDaily: values.pace === "daily" }, { push: true, email: true });
   return (
     <Card title="Hur vill du få veta?">
-      <Disclosure summary={chosen || "Välj hur"} isOpen={Boolean(isWrong)}>
-        <div className="stack">
+      <div className="folds">
+        <Fold
+          title="Ändra"
+          say={said.telling}
+          read={readWatchForm}
+          isOpen={false}
+          names={/^(byPush|pace|quiet)/}
+          {...{ values, errors }}
+        >
           <div>
             <Checkbox name="byPush" label="Notis i webbläsaren" defaultChecked={values.byPush} error={errors?.byPush} />
             <Checkbox name="byEmail" label="E-post" defaultChecked={values.byEmail} />
@@ -37,8 +43,8 @@ export function TellingFields({ values, errors }: WatchFormState) {
               <TimeField {...field("quietUntil")} label="Tyst till" />
             </div>
           </fieldset>
-        </div>
-      </Disclosure>
+        </Fold>
+      </div>
     </Card>
   );
 }

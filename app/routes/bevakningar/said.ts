@@ -1,4 +1,5 @@
 import type { WatchFormValues } from "~/modules/watches/schema";
+import { tellingInWords } from "~/modules/watches/telling-words";
 import { timesInWords } from "~/modules/watches/wording";
 import { capitalized, inWords } from "~/text/format";
 import { shortWeekdayNames } from "~/text/weekdays";
@@ -18,5 +19,7 @@ export const said = {
     [...new Set([fromRadius, toRadius])].map((km) => nearness.find(({ value }) => value === km)?.label).join(" · "),
   weekdays: ({ weekdays }: Values) =>
     capitalized(inWords(weekdays.map((day) => shortWeekdayNames[Number(day) - 1] ?? ""))) || "Alla dagar",
+  telling: (values: Values) =>
+    tellingInWords({ ...values, isDaily: values.pace === "daily" }, { push: true, email: true }) || "Inget valt",
   times: (times: Values) => capitalized(timesInWords(times)) || "Hela dygnet",
 };
