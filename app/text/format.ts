@@ -15,6 +15,11 @@ export function formatKr(kronor: number): string {
   return `${formatNumber(kronor)}${space}kr`;
 }
 
+/** "gratis", "120 kr per plats". @param note what follows a price that is paid */
+export function formatPrice(kronor: number, note = ""): string {
+  return kronor === 0 ? "gratis" : `${formatKr(kronor)}${note}`;
+}
+
 export function formatNumber(value: number): string {
   const [whole = "", tenths] = String(Math.round(Math.abs(value) * 10) / 10).split(".");
   return `${value < 0 ? minus : ""}${grouped(whole)}${tenths ? `,${tenths}` : ""}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatKr } from "~/text/format";
+import { capitalized, formatPrice } from "~/text/format";
 import { classes } from "./classes";
 
 type PriceProps = { kronor: number; note?: ReactNode; isLarge?: boolean };
@@ -8,7 +8,7 @@ type PriceProps = { kronor: number; note?: ReactNode; isLarge?: boolean };
 export function Price({ kronor, note, isLarge }: PriceProps) {
   return (
     <p className={classes("price", isLarge && "large")}>
-      {kronor === 0 ? "Gratis" : formatKr(kronor)}
+      {capitalized(formatPrice(kronor))}
       {note && <small>{note}</small>}
     </p>
   );

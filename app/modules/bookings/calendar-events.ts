@@ -2,7 +2,7 @@ import { type CalendarEvent, uidOf } from "~/modules/calendar/ics";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
-import { formatKr, formatTime, plural } from "~/text/format";
+import { formatPrice, formatTime, plural } from "~/text/format";
 import { roleOf } from "./rules";
 import type { Booking } from "./types";
 
@@ -108,6 +108,5 @@ function titleOf(isOff: boolean, title: string): string {
 }
 
 function cost({ price, seats }: Booking, isDriver: boolean): string {
-  if (price === 0) return "gratis";
-  return `${formatKr(price * seats)}, betalas till ${isDriver ? "dig" : "föraren"} i bilen`;
+  return formatPrice(price * seats, `, betalas till ${isDriver ? "dig" : "föraren"} i bilen`);
 }

@@ -1,7 +1,7 @@
 import type { Facts, Message } from "~/modules/notifications/types";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { personInWords } from "~/modules/users/person-words";
-import { formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
+import { formatLongDayTime, formatPrice, formatTime, plural } from "~/text/format";
 import { otherWaysFor } from "./next-rides.server";
 import { type BookingPage, findBookingPage, findBookingSummary } from "./queries.server";
 import { isLive, needsMe } from "./rules";
@@ -57,10 +57,8 @@ function toMeetingPlace({ publicId, spots }: BookingPage): Details["aside"] {
 }
 
 function sumOf({ seats, price, role }: BookingPage): [string, string][] {
-  const seatWords = plural(seats, "plats", "platser");
-  if (price === 0) return [["Pris", `${seatWords}, gratis`]];
-  const payee = role === "driver" ? "dig" : "föraren";
-  return [["Pris", `${seatWords}, ${formatKr(price * seats)} till ${payee} i bilen`]];
+  const paid = formatPrice(price * seats, ` till ${role === "driver" ? "dig" : "föraren"} i bilen`);
+  return [["Pris", `${plural(seats, "plats", "platser")}, ${paid}`]];
 }
 
 function answersTo(booking: BookingPage): Details["answers"] {

@@ -12,7 +12,7 @@ import { anyRide } from "~/modules/search/rules";
 import type { FoundRide } from "~/modules/search/types";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr } from "~/text/format";
+import { formatDayTime, formatPrice } from "~/text/format";
 import { type BookingSummary, findBookingSummary } from "./queries.server";
 import { hasLostTrip, isForWomen, isOwnTrip } from "./rules";
 import { isLiveSeat } from "./sql.server";
@@ -115,7 +115,7 @@ function choiceOf(ride: FoundRide, seats: number) {
   const { publicId, on, off, price, person } = ride;
   return {
     title: `${on.name} – ${off.name}`,
-    detail: `${formatDayTime(on.at)}, ${person.firstName}, ${price === 0 ? "gratis" : formatKr(price)}${isForWomen(ride) ? ", bara kvinnor" : ""}`,
+    detail: `${formatDayTime(on.at)}, ${person.firstName}, ${formatPrice(price)}${isForWomen(ride) ? ", bara kvinnor" : ""}`,
     route: `/book-ride/${publicId}?from=${on.slug}&to=${off.slug}&seats=${seats}`,
     button: "Boka",
   };

@@ -1,7 +1,15 @@
 import type { Message, NotificationKind } from "~/modules/notifications/types";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { fullWords } from "~/modules/rides/wording";
-import { formatDay, formatDayTime, formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
+import {
+  capitalized,
+  formatDay,
+  formatDayTime,
+  formatLongDayTime,
+  formatPrice,
+  formatTime,
+  plural,
+} from "~/text/format";
 import { pickupAt, questionOf } from "./rules";
 import type { Booking, BookingEvent } from "./types";
 import { declineWords } from "./wording";
@@ -270,7 +278,7 @@ function messageOf({ booking, names, ride }: Omit<Moved, "event">, { title, body
     sign: { from: names.from, to: names.to, at: formatLongDayTime(pickupAt(ride, booking)) },
     facts: [
       ["Platser", String(booking.seats)],
-      ["Pris", booking.price === 0 ? "Gratis" : `${formatKr(booking.price)} per plats`],
+      ["Pris", capitalized(formatPrice(booking.price, " per plats"))],
     ],
   };
 }

@@ -3,7 +3,7 @@ import { busBookings, departures } from "#drizzle/schema/bus";
 import { type CalendarEvent, calendarFile, uidOf } from "~/modules/calendar/ics";
 import { places } from "~/modules/places/queries.server";
 import { site } from "~/platform/http.server";
-import { formatKr, formatTime, plural } from "~/text/format";
+import { formatPrice, formatTime, plural } from "~/text/format";
 import { ticketAddress } from "./address";
 import { type BusTicket, readTickets, ticketOf } from "./tickets.server";
 import type { BusBooking } from "./types";
@@ -45,7 +45,7 @@ function eventOf(ticket: BusTicket, { endedAt, confirmedAt, createdAt }: BusBook
       ticket.status === "called_off" ? "Bussen är inställd." : isOff ? "Bokningen är avbokad." : "",
       `Bussbolag: ${ticket.operator}`,
       `Avstigning: ${nameOf(off)}, ungefär ${formatTime(off.at, on.at)}`,
-      `${plural(seats, "plats", "platser")}, ${price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas på bussen`}`,
+      `${plural(seats, "plats", "platser")}, ${formatPrice(price * seats, ", betalas på bussen")}`,
       url,
     ]
       .filter(Boolean)

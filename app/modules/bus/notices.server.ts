@@ -9,7 +9,7 @@ import type { Facts, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
-import { formatDayTime, formatKr, formatLongDayTime, plural } from "~/text/format";
+import { capitalized, formatDayTime, formatLongDayTime, formatPrice, plural } from "~/text/format";
 import { ticketAddress } from "./address";
 import type { LockedDeparture } from "./locked.server";
 import { shiftThatTells, stopAt } from "./rules";
@@ -151,7 +151,7 @@ function tripFacts({ on, off, arrival }: Part, booking: BusBooking): Fact[] {
     ["Framme", formatLongDayTime(arrival)],
     ["Resenär", travellerName],
     seatsFact(booking),
-    ["Pris", price === 0 ? "Gratis" : `${formatKr(price * seats)}, betalas på bussen`],
+    ["Pris", capitalized(formatPrice(price * seats, ", betalas på bussen"))],
   ];
 }
 

@@ -5,7 +5,7 @@ import { places } from "~/modules/places/queries.server";
 import { parseRoute } from "~/modules/places/route-slugs";
 import { DrawingBusy, drawPng, escapeXml, widthOf } from "~/platform/drawing.server";
 import { site } from "~/platform/http.server";
-import { formatDayTime, formatKr } from "~/text/format";
+import { capitalized, formatDayTime, formatPrice } from "~/text/format";
 import { findRidePage } from "./ride-page.server";
 import { generalPicture, pictureVersion } from "./sharing-picture";
 
@@ -43,7 +43,7 @@ async function findSign(name: string, part: { from: string | null; to: string | 
   if (!ride) return "not_found";
   if (!ride.isBookable) return "gone";
   const { kind, part: shown } = ride;
-  const price = shown.price === 0 ? "Gratis" : formatKr(shown.price);
+  const price = capitalized(formatPrice(shown.price));
   const sign: Sign = {
     lines: [shown.from.name, shown.to.name],
     left: formatDayTime(shown.onAt),

@@ -3,7 +3,7 @@ import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/addre
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { QrCode } from "~/modules/bus/qr.server";
 import type { BusTicket } from "~/modules/bus/tickets.server";
-import { formatKr, formatTime, inflect, plural } from "~/text/format";
+import { capitalized, formatPrice, formatTime, inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { Facts } from "~/ui/Facts";
@@ -115,7 +115,7 @@ function factsOf(ticket: BusTicket): TicketFacts {
   const { seats, price } = ticket;
   return [
     ["Platser", plural(seats, "plats", "platser")],
-    ["Att betala", price === 0 ? "Gratis" : `${formatKr(price * seats)} på bussen`],
+    ["Att betala", capitalized(formatPrice(price * seats, " på bussen"))],
     ...whoAndWith(ticket),
   ];
 }

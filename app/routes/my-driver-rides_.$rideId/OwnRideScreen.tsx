@@ -12,7 +12,7 @@ import { Coming } from "~/modules/travel-day/components/Coming";
 import { DayScreen } from "~/modules/travel-day/components/DayScreen";
 import { Tour } from "~/modules/travel-day/components/Tour";
 import type { TravelDay } from "~/modules/travel-day/queries.server";
-import { formatKr, formatNearTime, inWords, plural } from "~/text/format";
+import { capitalized, formatKr, formatNearTime, formatPrice, inWords, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { EmptyState } from "~/ui/EmptyState";
@@ -237,7 +237,7 @@ function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
         }))}
       />
       <p>
-        {price === 0 ? "Gratis" : `${formatKr(price)} per plats`} · {plural(seats, "plats", "platser")}
+        {capitalized(formatPrice(price, " per plats"))} · {plural(seats, "plats", "platser")}
       </p>
       {ride.status !== "removed" && ride.bookings.length > 0 && (
         <p>

@@ -23,7 +23,7 @@ import type { TravelDay } from "~/modules/travel-day/queries.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonIntro } from "~/modules/users/components/Person";
-import { capitalized, formatKr, formatLongDayTime, plural } from "~/text/format";
+import { capitalized, formatKr, formatLongDayTime, formatPrice, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { Icon } from "~/ui/Icon";
@@ -212,7 +212,7 @@ function Price({ booking }: BookingProps) {
   return (
     <p>
       {plural(seats, "plats", "platser")} ·{" "}
-      {price === 0 ? "gratis" : `${formatKr(price * seats)}, betalas ${role === "driver" ? "till dig " : ""}i bilen`}
+      {formatPrice(price * seats, `, betalas ${role === "driver" ? "till dig " : ""}i bilen`)}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
 import { ridePath } from "~/modules/rides/address";
 import type { ComingRide } from "~/modules/rides/queries.server";
 import { PersonName } from "~/modules/users/components/Person";
-import { formatKr, plural } from "~/text/format";
+import { capitalized, formatPrice, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { Icon, type IconName } from "~/ui/Icon";
@@ -115,7 +115,7 @@ function Rides({ rides }: { rides: ComingRide[] }) {
                 <Time at={ride.departureAt} show={ride.series ? "day" : undefined} />
               </p>
             </div>
-            <strong>{ride.price === 0 ? "Gratis" : formatKr(ride.price)}</strong>
+            <strong>{capitalized(formatPrice(ride.price))}</strong>
           </div>
         </LinkCard>
       ))}

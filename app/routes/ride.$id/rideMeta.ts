@@ -3,7 +3,7 @@ import { tripData } from "~/frame/structured-data";
 import { ridePath } from "~/modules/rides/address";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { pictureOfRide } from "~/modules/rides/sharing-picture";
-import { formatDayTime, formatKm, formatKr, plural } from "~/text/format";
+import { capitalized, formatDayTime, formatKm, formatKr, formatPrice, plural } from "~/text/format";
 
 export function rideMeta(ride: RidePage): PageMeta {
   const { part } = ride;
@@ -17,7 +17,7 @@ export function rideMeta(ride: RidePage): PageMeta {
 
 const termsOf = ({ kind, part: { price }, seats, owner }: RidePage) =>
   kind === "offer"
-    ? `${price === 0 ? "Gratis" : `${formatKr(price)} per plats`}. Se vägen, tiderna och vem du åker med.`
+    ? `${capitalized(formatPrice(price, " per plats"))}. Se vägen, tiderna och vem du åker med.`
     : `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill ${price === 0 ? "åka gratis" : `betala ${formatKr(price)} per plats`}. Kör du ändå? Erbjud skjuts.`;
 
 const wayOf = ({ part }: RidePage) => `${part.from.name}–${part.to.name}`;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { BookingSummary, Question } from "~/modules/bookings/queries.server";
 import { PersonFacts } from "~/modules/users/components/Person";
-import { plural } from "~/text/format";
+import { formatPrice, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { Tag } from "~/ui/Tag";
@@ -11,7 +11,7 @@ import { acceptLabel, companyWords } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
 import { UndoDecline } from "./DeclineForms";
-import { priceWords, shortLengthWords } from "./trip-words";
+import { shortLengthWords } from "./trip-words";
 
 type BookingRequestsProps = {
   requests: BookingSummary[];
@@ -50,7 +50,7 @@ export function Asked({ booking, formKey }: AnswerProps) {
     <>
       <p>
         <strong id={whoId(booking)}>{companyWords(booking)}</strong> · {plural(seats, "plats", "platser")} ·{" "}
-        {priceWords(price * seats)}
+        {formatPrice(price * seats)}
       </p>
       <AnswerForms booking={booking} formKey={formKey} />
     </>
@@ -122,7 +122,7 @@ function Asking({
                 <Time at={onAt} show="day" now={now} /> ·{" "}
               </>
             )}
-            {plural(seats, "plats", "platser")} · <strong>{priceWords(price * seats)}</strong>
+            {plural(seats, "plats", "platser")} · <strong>{formatPrice(price * seats)}</strong>
           </span>
           {left > 0 && <Tag tone={left < shortTime ? "yellow" : "neutral"}>{shortLengthWords(left)} kvar</Tag>}
         </p>
@@ -151,7 +151,7 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
         </p>
         <p>
           {plural(seats, "plats", "platser")}
-          {!hasEnding(booking) && ` · ${priceWords(price * seats)}`}
+          {!hasEnding(booking) && ` · ${formatPrice(price * seats)}`}
         </p>
         <p className="muted small">
           <PersonFacts person={other} />

@@ -2,13 +2,12 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { DepartureList } from "~/modules/bus/components/DepartureCard";
 import type { FoundDeparture } from "~/modules/bus/types";
 import type { FoundRide } from "~/modules/search/types";
-import { capitalized, formatDayTime } from "~/text/format";
+import { capitalized, formatDayTime, formatPrice } from "~/text/format";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Tag } from "~/ui/Tag";
 import { isForWomen } from "../rules";
-import { priceWords } from "./trip-words";
 
 type OtherWaysProps = {
   rides: FoundRide[];
@@ -35,7 +34,7 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false, i
             </p>
             <p className="muted small">
               {ride.person.firstName} {ride.tags.includes("instant") ? "tar emot direkt" : "svarar först"} ·{" "}
-              {priceWords(ride.price)}
+              {formatPrice(ride.price)}
             </p>
             {isForWomen(ride) && <Tag>Bara kvinnor</Tag>}
           </div>

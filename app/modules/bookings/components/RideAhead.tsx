@@ -1,5 +1,5 @@
 import type { RideAhead as Ahead } from "~/modules/rides/ride-ahead.server";
-import { formatKr } from "~/text/format";
+import { formatPrice } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { RoadSign } from "~/ui/RoadSign";
@@ -13,7 +13,7 @@ type RideAheadProps = {
 };
 
 export function RideAhead({ ride: { kind, roads, part, owner }, now, isShort }: RideAheadProps) {
-  const price = part.price === 0 ? "gratis" : `${formatKr(part.price)} per plats`;
+  const price = formatPrice(part.price, " per plats");
   if (isShort)
     return (
       <div>

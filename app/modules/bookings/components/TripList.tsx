@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TicketTag } from "~/modules/bus/components/TicketTag";
 import { localTimeOf } from "~/modules/calendar/rules";
 import { rideStatusName } from "~/modules/rides/wording";
-import { plural } from "~/text/format";
+import { formatPrice, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { classes } from "~/ui/classes";
 import { DayHeading } from "~/ui/DayHeading";
@@ -18,7 +18,7 @@ import { companyWords } from "../wording";
 import { BookingTag } from "./BookingTag";
 import { LostTicket, LostTrip } from "./LostTrip";
 import { SeatsTaken } from "./SeatsTaken";
-import { addressOf, namesOf, priceWords, waysOf } from "./trip-words";
+import { addressOf, namesOf, waysOf } from "./trip-words";
 
 /** Whole days are open until so many trips are. */
 const openTrips = 8;
@@ -116,7 +116,7 @@ function Words({ trip }: { trip: SingleTrip }) {
         <Line face={<Avatar name={other.firstName} picture={other.picture} />} tag={<BookingTag {...booking} />}>
           {companyWords(booking)}
           {seats > 1 && `, ${plural(seats, "plats", "platser")}`}
-          {!hasEnding(booking) && `, ${priceWords(price * seats)}`}
+          {!hasEnding(booking) && `, ${formatPrice(price * seats)}`}
         </Line>
       );
     }
@@ -125,7 +125,7 @@ function Words({ trip }: { trip: SingleTrip }) {
       return (
         <Line face={<Icon name="bus" />} tag={<TicketTag ticket={trip.ticket} />}>
           Buss med {operator}
-          {seats > 1 && `, ${plural(seats, "plats", "platser")}`}, {priceWords(price * seats)}
+          {seats > 1 && `, ${plural(seats, "plats", "platser")}`}, {formatPrice(price * seats)}
         </Line>
       );
     }
@@ -184,7 +184,7 @@ function Regular({ when, bookings }: { when: string; bookings: BookingSummary[] 
               <span className="at">
                 <Time at={booking.onAt} show="day" /> <Time at={booking.onAt} show="time" />
               </span>
-              <Line tag={<BookingTag {...booking} />}>{priceWords(booking.price)}</Line>
+              <Line tag={<BookingTag {...booking} />}>{formatPrice(booking.price)}</Line>
             </LinkCard>
           </li>
         ))}

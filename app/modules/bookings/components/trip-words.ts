@@ -1,5 +1,5 @@
 import { ticketAddress } from "~/modules/bus/address";
-import { formatKr, plural } from "~/text/format";
+import { plural } from "~/text/format";
 import type { Person, SingleTrip, TripAhead } from "../trips";
 
 export function addressOf(trip: SingleTrip | TripAhead): string {
@@ -47,8 +47,4 @@ export function lengthWords(length: number): string {
 /** As `lengthWords`, shorter: "40 min", "14 h". @param length ms */
 export function shortLengthWords(length: number): string {
   return length < hour ? lengthWords(length) : plural(Math.floor(length / hour), "h", "h");
-}
-
-export function priceWords(kronor: number): string {
-  return kronor === 0 ? "gratis" : formatKr(kronor);
 }
