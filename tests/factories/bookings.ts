@@ -5,7 +5,7 @@ import { newPublicId } from "~/modules/addresses/public-id";
 import { declineBooking } from "~/modules/bookings/commands.server";
 import { carryOutDecline } from "~/modules/bookings/jobs.server";
 import { recordBookings } from "~/modules/bookings/record.server";
-import { requestLapsesAt, timeToUndo } from "~/modules/bookings/rules";
+import { lapsesAt, timeToUndo } from "~/modules/bookings/rules";
 import type { Booking, MoveOutcome } from "~/modules/bookings/types";
 import { findWayPart } from "~/modules/rides/part.server";
 import type { Ride } from "~/modules/rides/types";
@@ -27,7 +27,7 @@ export async function createBooking(ride: Ride, overrides: Partial<Booking> = {}
     seats: 1,
     createdAt,
     agreedDepartureAt: ride.departureAt,
-    expiresAt: new Date(requestLapsesAt(createdAt, ride.departureAt.getTime())),
+    expiresAt: new Date(lapsesAt({ isWaiting: false, ...overrides }, createdAt, ride.departureAt.getTime())),
     ...overrides,
   };
   const sent = { actorId: userId, at: new Date(createdAt), toStatus: overrides.status ?? "requested" };

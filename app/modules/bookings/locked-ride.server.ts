@@ -8,13 +8,14 @@ import type { Ride } from "~/modules/rides/types";
 import { countCompletedRides, uncountCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
-import { tellOfMoves } from "./notices.server";
+import { remindBeforeLapse, tellOfMoves } from "./notices.server";
 import {
   cancelledBy,
   isLive,
   type MoveReason,
   nextInLine,
   pickupAt,
+  requestLapsesAt,
   roleOf,
   settledBy,
   whoAsksForTooMany,
@@ -148,7 +149,8 @@ export async function settleSeats(locked: LockedRide): Promise<void> {
   const { tx, ride, now } = locked;
   await moveBookings(locked, whoNoLongerFits(locked.live, ride.seats), cancelledByOwner(ride), null, "no_seat_left");
   await moveBookings(locked, whoAsksForTooMany(locked.live, ride.seats), "declined", null, "no_seat_left");
-  await noteOnBookings(locked, whoMustWait(locked.live, ride.seats), { isWaiting: true }, null, "line_full");
+  const inLine = { isWaiting: true, expiresAt: deadline(locked) };
+  await noteOnBookings(locked, whoMustWait(locked.live, ride.seats), inLine, null, "line_full");
   if (isBookable(ride, now)) await offerToLine(locked);
   await refreshAvailability(tx, ride.id);
 }
@@ -222,9 +224,12 @@ function changedBy(bookings: Booking[], change: Partial<Booking>): BookingMove[]
 }
 
 async function offerToLine(locked: LockedRide): Promise<void> {
-  const next = nextInLine(locked.live, locked.ride.seats);
-  if (locked.ride.bookingMode === "instant") await moveBookings(locked, next, "accepted", null, "seat_offered");
-  else await noteOnBookings(locked, next, { isWaiting: false }, null, "seat_offered");
+  const { tx, ride, now } = locked;
+  const next = nextInLine(locked.live, ride.seats);
+  if (ride.bookingMode === "instant") return moveBookings(locked, next, "accepted", null, "seat_offered");
+  const asked = { isWaiting: false, expiresAt: new Date(requestLapsesAt(now, ride.departureAt.getTime())) };
+  await noteOnBookings(locked, next, asked, null, "seat_offered");
+  for (const booking of next) await remindBeforeLapse(tx, ride, { ...booking, ...asked }, now);
 }
 
 async function letTimePass(locked: LockedRide): Promise<void> {

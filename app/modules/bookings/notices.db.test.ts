@@ -216,6 +216,7 @@ test("an offer of a ride is told in the words of who looks for one", async () =>
     "Kim booking_cancelled: Disa kan inte köra dig",
     "Kim booking_new: Rut kan köra dig",
     "Rut booking_accepted: Kim behöver skjuts igen",
+    "Kim booking_expiring: Rut väntar på ditt svar",
   ]);
 });
 

@@ -51,7 +51,8 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
   });
   await notify(tx, notices);
   for (const { booking, fromStatus } of moves) {
-    if (fromStatus === null && booking.status === "requested") await remindBeforeLapse(tx, ride, booking);
+    if (fromStatus === null && booking.status === "requested" && !booking.isWaiting)
+      await remindBeforeLapse(tx, ride, booking, booking.createdAt);
   }
 }
 
@@ -62,8 +63,8 @@ function isCalledOffLate(ride: Ride, booking: Booking, { toStatus, at }: Booking
 
 const untilPickup = 3 * 3_600_000;
 
-/** Reminds the receiver some hours before a request lapses, if it still waits and lapses then. */
-export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): Promise<void> {
+/** Reminds the receiver some hours before a request lapses, if it still waits and lapses then. @param askedAt ms UTC */
+export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking, askedAt: number): Promise<void> {
   const nameOf = await readNames(tx, [{ booking }]);
   const expiresAt = booking.expiresAt.getTime();
   await notify(tx, [
@@ -72,9 +73,9 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking): P
       message: lapseReminder({ ride, booking, names: nameOf(booking) }),
       userId: booking.counterpartyId,
       eventKey: `booking:${booking.id}:lapses:${expiresAt}`,
-      about: { ...toldStateOf({ ...booking, isWaiting: false }), expiresAt, userId: booking.counterpartyId },
+      about: { ...toldStateOf(booking), expiresAt, userId: booking.counterpartyId },
       topic: `booking:${booking.id}`,
-      notBefore: reminderAt(booking.createdAt, expiresAt),
+      notBefore: reminderAt(askedAt, expiresAt),
     },
   ]);
 }

@@ -3,18 +3,20 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { blocks } from "#drizzle/schema/users";
-import { createBooking, readBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { places } from "~/modules/places/queries.server";
 import { highestTotal } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
-import { cancelBooking } from "./commands.server";
+import { acceptBooking, cancelBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { bookingsOfRide } from "./queries.server";
 import { answerRequest, requestSeats, type SeatRequest } from "./request.server";
+import { changeRide } from "./ride-changes.server";
 
+const hour = 3_600_000;
 const index = await places();
 const place = (slug: string) => index.bySlug(slug);
 
@@ -55,6 +57,32 @@ describe("asking for a seat", () => {
     await cancelBooking({ userId: booked.userId, bookingId: booked.publicId, formKey: randomUUID() });
     const [, next] = await bookingsOfRide(ride.userId, ride.publicId);
     expect(next).toMatchObject({ status: "accepted", isWaiting: false });
+  });
+
+  test("in line lasts until an hour before departure; a freed seat gives the driver a day to answer, counted anew", async () => {
+    const ride = await createRide({ seats: 1, departsInHours: 72 });
+    const [now, departure] = [Date.now(), ride.departureAt.getTime()];
+    const booked = await createBooking(ride, { status: "accepted" });
+    await ask(ride, { joinsLine: true }, now);
+    const inLine = async () =>
+      (await bookingsOfRide(ride.userId, ride.publicId)).find(({ status }) => status === "requested");
+    expect(await inLine()).toMatchObject({ isWaiting: true, expiresAt: departure - hour });
+
+    await catchUpWithClock(now + 30 * hour);
+    expect(await inLine()).toMatchObject({ isWaiting: true });
+    await cancelBooking(actOn(booked, booked.userId), now + 30 * hour);
+    expect(await inLine()).toMatchObject({ isWaiting: false, expiresAt: now + 54 * hour });
+    const change = { departureAt: new Date(departure + 2 * hour) };
+    const moving = { userId: ride.userId, rideId: ride.publicId, scope: "one" as const, formKey: randomUUID(), change };
+    await changeRide(moving, now + 31 * hour);
+    expect(await inLine()).toMatchObject({ expiresAt: now + 54 * hour });
+  });
+
+  test("for a seat that another gets meanwhile keeps the place in line past its first day", async () => {
+    const ride = await createRide({ seats: 1, departsInHours: 72 });
+    const [first, second] = [await createBooking(ride), await createBooking(ride)];
+    await acceptBooking(actOn(first, ride.userId));
+    expect((await readBooking(second.id)).expiresAt.getTime()).toBe(ride.departureAt.getTime() - hour);
   });
 
   test.each([

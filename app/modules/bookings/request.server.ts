@@ -13,7 +13,7 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
 import { type LockedRide, lockRide, settleSeats, writeHistory } from "./locked-ride.server";
-import { hasRoom, requestLapsesAt } from "./rules";
+import { hasRoom, lapsesAt } from "./rules";
 import type { Booking } from "./types";
 
 const bookingsMade = counter("samfard_bookings_total", "Seats asked for or booked in rides, and offers made.");
@@ -144,7 +144,7 @@ async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<Se
       status: isInstant ? "accepted" : "requested",
       createdAt: now,
       agreedDepartureAt: ride.departureAt,
-      expiresAt: new Date(requestLapsesAt(now, ride.departureAt.getTime())),
+      expiresAt: new Date(lapsesAt(wanted, now, ride.departureAt.getTime())),
       answeredAt: isInstant ? new Date(now) : null,
     })
     .returning();

@@ -29,7 +29,7 @@ import {
   writeHistory,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
-import { isLate, isOtherTime, type MoveReason, requestLapsesAt, whoIsOverbooked } from "./rules";
+import { isLate, isOtherTime, lapsesAt, type MoveReason, settledBy, whoIsOverbooked } from "./rules";
 import type { Booking } from "./types";
 
 type SeriesScope = "one" | "following";
@@ -185,10 +185,16 @@ async function moveDeadlines(locked: LockedRide): Promise<void> {
   const requests = locked.live.filter((booking) => booking.status === "requested");
   await changeBookings(locked, agreed, { expiresAt: deadline(locked) });
   for (const request of requests) {
-    const expiresAt = new Date(requestLapsesAt(request.createdAt, departure));
-    await changeBookings(locked, [request], { expiresAt });
-    await remindBeforeLapse(locked.tx, locked.ride, { ...request, expiresAt });
+    const moved = { ...request, expiresAt: lapsesAnew(request, departure) };
+    await changeBookings(locked, [request], { expiresAt: moved.expiresAt });
+    if (!request.isWaiting) await remindBeforeLapse(locked.tx, locked.ride, moved, request.createdAt);
   }
+}
+
+/** Who was offered a seat out of the line was asked later than they sent. */
+function lapsesAnew({ isWaiting, createdAt, expiresAt }: Booking, departure: number): Date {
+  const latest = Math.max(expiresAt.getTime(), lapsesAt({ isWaiting }, createdAt, departure));
+  return new Date(Math.min(latest, settledBy(createdAt, departure)));
 }
 
 /** Whoever hears of another time looks at where to meet, too. */

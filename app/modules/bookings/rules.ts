@@ -80,6 +80,11 @@ export function requestLapsesAt(sentAt: number, departureAt: number): number {
   return Math.min(sentAt + answerTime, settledBy(sentAt, departureAt));
 }
 
+/** When a request lapses that was sent or offered a seat at `askedAt`. Standing in line lasts as long as a seat can be freed. */
+export function lapsesAt({ isWaiting }: Pick<Booking, "isWaiting">, askedAt: number, departureAt: number): number {
+  return isWaiting ? settledBy(askedAt, departureAt) : requestLapsesAt(askedAt, departureAt);
+}
+
 /** When a question asked at `askedAt` lapses: an hour before departure, or at departure. ms UTC */
 export function settledBy(askedAt: number, departureAt: number): number {
   const usual = departureAt - settledBeforeDeparture;

@@ -118,8 +118,10 @@ const numbersBefore = 3 * 3_600_000;
 function nextStep({ ride, answers, answerBy, now }: SeatFormProps, joinsLine: boolean): string {
   const { bookingMode, owner, departureAt } = ride;
   const isInstant = bookingMode === "instant";
-  if (joinsLine && isInstant) return "Blir en plats ledig bokas du direkt. Du kan lämna kön när du vill.";
-  if (joinsLine) return `Blir en plats ledig går din fråga till ${owner.firstName}. Du kan lämna kön när du vill.`;
+  if (joinsLine) {
+    const then = isInstant ? "bokas du direkt" : `går din fråga till ${owner.firstName}`;
+    return `Blir en plats ledig ${then}. Du står kvar tills avresan är nära, och kan lämna kön när du vill.`;
+  }
   const soon = isInstant ? "strax" : "när det är klart";
   const shownFrom = departureAt - numbersBefore;
   const numbers =
