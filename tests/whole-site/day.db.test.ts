@@ -399,6 +399,11 @@ test("a link lets anybody follow one's part without signing in, until it is take
     expect(headers.get("X-Robots-Tag")).toContain("noindex");
   }
 
+  const saved = await passenger.post(ofLink, { formKey: "plate", follow: "plate", plate: "on" });
+  const told = await passenger.get(ofLink, { Cookie: [passenger.cookie, ...saved.headers.getSetCookie()].join("; ") });
+  expect(readPage(told.body).text).toContain("Länken visar bilens registreringsnummer.");
+  expect((await visitor.get(path)).body).toMatch(/RWL ?749/);
+
   const [ending] = await Promise.all([0, 1].map(() => passenger.post(ofLink, { formKey: "three", follow: "end" })));
   expect([ending?.status, ending?.location]).toEqual([303, ofLink]);
   const ended = await visitor.get(path);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ticketAddress } from "~/modules/bus/address";
 import type { PlaceIndex } from "~/modules/places/place-index";
-import { milliseconds, timestamp } from "~/platform/db.server";
+import { places } from "~/modules/places/queries.server";
+import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { formatDay, formatDayTime, formatTime } from "~/text/format";
 import { isLiveSeat } from "./sql.server";
 
@@ -17,8 +18,17 @@ type Trip = Part & {
 /** A trip that somebody has at the same time: where it stands, and how it reads. */
 export type Clash = ReturnType<typeof clashOf>;
 
-/** The first trip of a person that overlaps a part of a ride, asked for, booked or driven. @param rideId public id @param part ms UTC */
-export const tripAtSameTime = (personId: number, rideId: string, { onAt, offAt }: Part) => sql<Trip | null>`(
+/** The first trip that somebody has asked for, booked or drives while a part of a ride or of a coach's departure lasts. @param tripId its public id */
+export async function findClash(personId: number, tripId: string, part: Part): Promise<Clash | null> {
+  const [[row], index] = await Promise.all([
+    db.execute<{ trip: Trip | null }>(sql`select ${tripAtSameTime(personId, tripId, part)} as trip`),
+    places(),
+  ]);
+  return row?.trip ? clashOf(row.trip, part, index) : null;
+}
+
+/** As `findClash`, for a statement that asks for more. @param part ms UTC */
+export const tripAtSameTime = (personId: number, tripId: string, { onAt, offAt }: Part) => sql<Trip | null>`(
   select json_build_object('kind', kind, 'publicId', public_id, 'departureId', departure_id, 'fromId', from_id, 'toId', to_id,
     'onAt', ${milliseconds(sql`on_at`)}, 'offAt', ${milliseconds(sql`off_at`)})
   from (
@@ -26,13 +36,13 @@ export const tripAtSameTime = (personId: number, rideId: string, { onAt, offAt }
       ride.departure_at + booking.on_minutes * interval '1 minute' as on_at,
       ride.departure_at + booking.off_minutes * interval '1 minute' as off_at
     from booking join ride on ride.id = booking.ride_id
-    where ${isLiveSeat} and ride.public_id <> ${rideId} and (booking.user_id = ${personId}
+    where ${isLiveSeat} and ride.public_id <> ${tripId} and (booking.user_id = ${personId}
       or (booking.counterparty_id = ${personId} and ride.kind = 'request' and booking.status = 'accepted'))
     union all
     select 'ride', ride.public_id, null, ${endOf(sql`asc`)}, ${endOf(sql`desc`)}, ride.departure_at, ride.arrival_at
     from ride
     where ride.user_id = ${personId} and ride.kind = 'offer' and ride.status in ('open', 'full', 'departed')
-      and ride.public_id <> ${rideId}
+      and ride.public_id <> ${tripId}
     union all
     select 'ticket', bus_booking.public_id, departure.public_id, on_stop.place_id, off_stop.place_id,
       departure.departure_at + on_stop.minutes * interval '1 minute',
@@ -40,7 +50,7 @@ export const tripAtSameTime = (personId: number, rideId: string, { onAt, offAt }
     from bus_booking join departure on departure.id = bus_booking.departure_id
       join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = bus_booking.from_leg
       join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = bus_booking.to_leg
-    where bus_booking.user_id = ${personId} and bus_booking.status = 'confirmed'
+    where bus_booking.user_id = ${personId} and bus_booking.status = 'confirmed' and departure.public_id <> ${tripId}
   ) trip
   where on_at < ${timestamp(offAt)} and off_at > ${timestamp(onAt)}
   order by on_at limit 1)`;

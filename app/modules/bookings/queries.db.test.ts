@@ -8,6 +8,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { blockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
+import { findClash } from "./clash.server";
 import { listOwnRides } from "./own-rides.server";
 import { bookingsOfRide, findBooked, findBookingPage, findRoom, listBookings } from "./queries.server";
 import type { Booking, BookingStatus } from "./types";
@@ -183,6 +184,8 @@ test("who has another trip at the same time is told which, asked for, booked, dr
   const coach = await createCoach();
   const ticket = await createTicket(coach);
   expect((await clashOf(ticket.userId))?.address).toBe(`/bus/${coach.publicId}/biljett/${ticket.publicId}`);
+  expect((await findClash(asked.userId, coach.publicId, part))?.address).toBe(`/my-passenger-rides/${asked.publicId}`);
+  expect(await findClash(ticket.userId, coach.publicId, part)).toBeNull();
   const off = await createBooking(await createRide(), { status: "withdrawn" });
   for (const person of [ride.userId, off.userId]) expect(await clashOf(person)).toBeNull();
 });

@@ -41,11 +41,11 @@ export async function answerSharing(userId: number, rideId: string, form: FormDa
   if (!parsed.success) badForm();
   const { formKey, follow, plate } = parsed.data;
   const outcome =
-    follow === "start"
-      ? await startFollow({ userId, rideId, formKey, showsPlate: plate !== undefined })
-      : await endFollow({ userId, rideId });
+    follow === "end"
+      ? await endFollow({ userId, rideId })
+      : await startFollow({ userId, rideId, formKey, showsPlate: plate !== undefined });
   if (!outcome.ok) notFound();
-  return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(follow));
+  return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(follow, plate !== undefined));
 }
 
 async function answerPosition(userId: number, rideId: string, share: "start" | "end"): Promise<Response> {

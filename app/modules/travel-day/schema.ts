@@ -14,7 +14,11 @@ export const reportSchema = z.object({
   minutes: z.coerce.number().int().nullable().default(null),
 });
 
-export const followSchema = z.object({ formKey, follow: z.enum(["start", "end"]), plate: z.literal("on").optional() });
+export const followSchema = z.object({
+  formKey,
+  follow: z.enum(["start", "plate", "end"]),
+  plate: z.literal("on").optional(),
+});
 
 /** An incoming text message from 46elks; other fields are ignored. */
 export const incomingTextSchema = z.object({

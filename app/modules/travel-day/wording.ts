@@ -1,4 +1,5 @@
 import { namesOf } from "~/modules/bookings/components/trip-words";
+import type { Toast } from "~/platform/http.server";
 import { formatDuration, formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
 import { asksIfComing, expectedAt, type stageOf, waitingTime } from "./rules";
@@ -186,10 +187,10 @@ function thanks(kind: ReportKind, { isForNobody }: { isForNobody?: true }, compa
   return (isForNobody && forNobody[kind]) || done[kind];
 }
 
-export function sharingToast(follow: "start" | "end"): { type: "success" | "info"; text: string } {
-  return follow === "start"
-    ? { type: "success", text: "Länken är klar. Dela den med vem du vill." }
-    : { type: "info", text: "Länken visar ingenting längre." };
+export function sharingToast(follow: "start" | "plate" | "end", showsPlate: boolean): Toast {
+  if (follow === "end") return { type: "info", text: "Länken visar ingenting längre." };
+  if (follow === "start") return { type: "success", text: "Länken är klar. Dela den med vem du vill." };
+  return { type: "success", text: `Länken visar ${showsPlate ? "" : "inte "}bilens registreringsnummer.` };
 }
 
 /** How old the car's position is. Both ms UTC. */
@@ -197,7 +198,7 @@ export function carWasSeen(at: number, now: number): string {
   return `Bilen syntes ${carAge(at, now)}.`;
 }
 
-export function positionToast(share: "start" | "end"): { type: "success" | "info"; text: string } {
+export function positionToast(share: "start" | "end"): Toast {
   return share === "start"
     ? { type: "success", text: "De som åker med får se bilen på kartan." }
     : { type: "info", text: "Bilen syns inte längre, och platsen är borttagen." };

@@ -1,4 +1,6 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
+import type { Clash } from "~/modules/bookings/clash.server";
+import { ClashLine } from "~/modules/bookings/components/ClashLine";
 import { departureAddress } from "~/modules/bus/address";
 import { OwnSeats } from "~/modules/bus/components/OwnSeats";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
@@ -24,6 +26,7 @@ import { TextField } from "~/ui/TextField";
 type BookSeatsProps = {
   departure: DeparturePage;
   own: OwnTickets;
+  clash: Clash | null;
   typed: SeatFormValues;
   errors: FieldErrors | null;
   formKey: string;
@@ -31,7 +34,7 @@ type BookSeatsProps = {
 
 const title = "Boka buss";
 
-export function BookSeatsScreen({ departure, own, typed, errors, formKey }: BookSeatsProps) {
+export function BookSeatsScreen({ departure, own, clash, typed, errors, formKey }: BookSeatsProps) {
   if (!departure.isBookable) return <NothingToBook departure={departure} />;
   const part = partAsked(departure.stops.length, typed);
   const seats = seatsAsked(typed.seats);
@@ -44,7 +47,7 @@ export function BookSeatsScreen({ departure, own, typed, errors, formKey }: Book
         { label: title },
       ]}
     >
-      <SeatForm {...{ departure, own, part, seats, typed, errors, formKey }} />
+      <SeatForm {...{ departure, own, clash, part, seats, typed, errors, formKey }} />
     </Page>
   );
 }
@@ -52,7 +55,7 @@ export function BookSeatsScreen({ departure, own, typed, errors, formKey }: Book
 type Part = { from: number; to: number };
 type SeatFormProps = BookSeatsProps & { part: Part; seats: number };
 
-function SeatForm({ departure, own, part, seats, typed, errors, formKey }: SeatFormProps) {
+function SeatForm({ departure, own, clash, part, seats, typed, errors, formKey }: SeatFormProps) {
   const [asked] = useSearchParams();
   const field = fieldsOf(typed, errors);
   const isKnown = isChosen(asked, { ...part, seats }, errors);
@@ -63,7 +66,7 @@ function SeatForm({ departure, own, part, seats, typed, errors, formKey }: SeatF
         <ErrorSummary errors={errors} />
         <FormKey value={formKey} />
         <OwnSeats own={own} />
-        <ChosenPart departure={departure} part={part} seats={seats} />
+        <ChosenPart {...{ departure, part, seats, clash }} />
         {isKnown ? (
           Object.entries({ ...part, seats }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -94,9 +97,9 @@ function SeatForm({ departure, own, part, seats, typed, errors, formKey }: SeatF
   );
 }
 
-type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number };
+type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number; clash: Clash | null };
 
-function ChosenPart({ departure: { publicId, stops, operator }, part, seats }: ChosenPartProps) {
+function ChosenPart({ departure: { publicId, stops, operator }, part, seats, clash }: ChosenPartProps) {
   const ends = stops.filter(({ position }) => position === part.from || position === part.to);
   return (
     <Card isRaised>
@@ -106,6 +109,7 @@ function ChosenPart({ departure: { publicId, stops, operator }, part, seats }: C
         <span className="muted block">Buss med {operator}</span>
       </p>
       <WayOnCoach stops={ends} {...part} />
+      <ClashLine clash={clash} />
       <p>
         {plural(seats, "plats", "platser")} · <Link to={departureAddress(publicId, { ...part, seats })}>Ändra</Link>
       </p>
@@ -137,7 +141,13 @@ function isChosen(asked: URLSearchParams, chosen: Part & { seats: number }, erro
   return isSame && !errors?.from && !errors?.to && !errors?.seats;
 }
 
-function Choice({ departure: { stops }, part, seats, typed, errors }: Omit<SeatFormProps, "own" | "formKey">) {
+function Choice({
+  departure: { stops },
+  part,
+  seats,
+  typed,
+  errors,
+}: Omit<SeatFormProps, "own" | "clash" | "formKey">) {
   const stop = ({ position, place }: DeparturePage["stops"][number]) => ({ value: position, label: place });
   return (
     <>

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { findClash } from "~/modules/bookings/clash.server";
 import { ticketAddress } from "~/modules/bus/address";
 import { holdSeats } from "~/modules/bus/bookings.server";
 import { readSeatForm } from "~/modules/bus/form-values";
-import { findDeparture } from "~/modules/bus/queries.server";
-import { seatFormSchema, wrongOrder } from "~/modules/bus/schema";
+import { type DeparturePage, findDeparture } from "~/modules/bus/queries.server";
+import { partAsked } from "~/modules/bus/rules";
+import { type SeatFormValues, seatFormSchema, wrongOrder } from "~/modules/bus/schema";
 import { listOwnTickets } from "~/modules/bus/tickets.server";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
@@ -27,9 +29,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const departure = (await findDeparture(params.id ?? "", Date.now())) ?? notFound();
   const own = await listOwnTickets(user.id, departure.publicId);
   const asked = readSeatForm(new URL(request.url).searchParams);
+  const clash = await findClash(user.id, departure.publicId, timesOf(departure, asked));
   const typed = { ...asked, travellerName: asked.travellerName || user.displayName };
   const isBackwards = asked.from !== "" && asked.to !== "" && Number(asked.from) >= Number(asked.to);
-  return { departure, own, typed, errors: isBackwards ? { to: [wrongOrder] } : null, formKey: newFormKey() };
+  return { departure, own, clash, typed, errors: isBackwards ? { to: [wrongOrder] } : null, formKey: newFormKey() };
+}
+
+function timesOf({ stops }: DeparturePage, asked: SeatFormValues) {
+  const { from, to } = partAsked(stops.length, asked);
+  return { onAt: stops[from]?.at ?? 0, offAt: stops[to]?.at ?? 0 };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -47,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BookSeats() {
-  const { departure, own, formKey, ...asked } = useLoaderData<typeof loader>();
+  const { departure, own, clash, formKey, ...asked } = useLoaderData<typeof loader>();
   const { typed, errors } = useAnswer<typeof action>() ?? asked;
-  return <BookSeatsScreen {...{ departure, own, typed, errors, formKey }} />;
+  return <BookSeatsScreen {...{ departure, own, clash, typed, errors, formKey }} />;
 }

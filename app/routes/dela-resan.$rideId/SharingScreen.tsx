@@ -56,7 +56,7 @@ function FollowLink({ sharing, formKey }: SharingScreenProps) {
         <Form method="post" preventScrollReset className="stack tight">
           <FormKey value={`${formKey}.plate`} />
           <PlateChoice sharing={sharing} />
-          <Button name="follow" value="start" look="secondary">
+          <Button name="follow" value="plate" look="secondary">
             Spara
           </Button>
         </Form>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { PersonIntro } from "~/modules/users/components/Person";
 import { Card } from "~/ui/Card";
@@ -6,6 +5,7 @@ import { RoadSign } from "~/ui/RoadSign";
 import { Time } from "~/ui/Time";
 import { When } from "~/ui/When";
 import type { Clash } from "../clash.server";
+import { ClashLine } from "./ClashLine";
 
 type MyPartProps = {
   ride: RidePage;
@@ -29,11 +29,7 @@ export function MyPart({ ride: { part, owner, roads }, clash, answers, now }: My
           {owner.firstName} ser på kartan var du vill gå på och av, på 100 meter när, när du bokar.
         </p>
       )}
-      {clash && (
-        <p>
-          Du har redan en resa då: <Link to={clash.address}>{clash.text}</Link>.
-        </p>
-      )}
+      <ClashLine clash={clash} />
       <PersonIntro person={owner} more={answers === null ? [] : [`svarar ${answers}`]} />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { nameInSentence } from "~/modules/places/wording";
 import type { RideKind } from "~/modules/rides/types";
-import { formatKm, inflect, plural } from "~/text/format";
+import { capitalized, formatDay, formatKm, inflect, plural } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { LinkCard } from "~/ui/LinkCard";
 import type { useOverThis } from "~/ui/over";
@@ -8,7 +8,6 @@ import { Price } from "~/ui/Price";
 import { Rating } from "~/ui/Rating";
 import { useIsStill } from "~/ui/still";
 import { Tag } from "~/ui/Tag";
-import { Time } from "~/ui/Time";
 import { ShortTimeline } from "~/ui/Timeline";
 import type { FoundRide, PartEnd, RideTag } from "../types";
 
@@ -29,11 +28,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
   const { on, off, person } = ride;
   return (
     <LinkCard className="ride" to={rideAddress(ride, seats)} {...over}>
-      {showsDay && (
-        <p className="small muted">
-          <Time at={on.at} show="day" />
-        </p>
-      )}
+      {showsDay && <p className="small muted">{capitalized(formatDay(on.at))}</p>}
       <div className="parts">
         <ShortTimeline
           on={on.at}
