@@ -299,13 +299,23 @@ test("places and routes are found by any spelling of their names", async () => {
 
 test("the pages that the specification writes about have its data", () => {
   for (const path of withKeywords) expect(pages.get(path)?.keywords, path).toMatch(/, /);
-  const words: [string, ...string[]][] = [
-    ["/ride/stockholm-goteborg", "180 kr", "350 kr", "50+"],
-    ["/ride/goteborg-stockholm", "200 kr", "350 kr", "35+"],
-    ["/ride/malmo-stockholm", "220 kr", "400 kr"],
-    ["/ride/uppsala-stockholm", "80+"],
+  const words: [string, { prices?: [number, number]; perDay?: string }][] = [
+    ["/ride/stockholm-goteborg", { prices: [180, 350], perDay: "50+" }],
+    ["/ride/goteborg-stockholm", { prices: [200, 350], perDay: "35+" }],
+    ["/ride/malmo-stockholm", { prices: [220, 400] }],
+    ["/ride/uppsala-stockholm", { perDay: "80+" }],
   ];
-  for (const [path, ...said] of words) for (const part of said) expect(pages.get(path)?.text, path).toContain(part);
+  for (const [path, { prices, perDay = "" }] of words) {
+    const text = pages.get(path)?.text ?? "";
+    expect(text, path).toContain(perDay);
+    if (!prices) continue;
+    const [lowest, highest] = prices;
+    const usual = Number(/ett vanligt pris är (\d+) kr/.exec(text)?.[1] ?? lowest);
+    const estimate = expect.stringContaining(`${lowest} kr till ${highest} kr`);
+    expect(text, path).toEqual(
+      lowest <= usual && usual <= highest ? estimate : expect.not.stringContaining("uppskattning"),
+    );
+  }
   for (const path of written.filter((route) => route.startsWith("/ride/")))
     expect(pages.get(path)?.crumbs, path).toEqual(["Hem", "Sträckor", expect.stringContaining("Samåkning ")]);
 });
