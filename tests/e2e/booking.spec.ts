@@ -75,7 +75,7 @@ test("a ride with one seat is full for the next, who stands in line and gets the
   await signIn(second);
   await second.goto(ride);
   await expect(
-    second.getByText("Resan är full på sträckan. Ställ dig i kön, så säger vi till om det blir plats."),
+    second.getByText("Resan är full på sträckan. Ställ dig i kön, så står du på tur om det blir plats."),
   ).toBeVisible();
   await second.getByRole("button", { name: "Ställ dig i kön" }).click();
   await expect(second).toHaveURL(/\/book-ride\//);

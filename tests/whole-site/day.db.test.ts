@@ -173,10 +173,20 @@ test("a ride says until when a question is answered, and how to stand in line on
   const [aboard] = await bookAs(full, { status: "accepted" });
   const [inLine] = await bookAs(full, { isWaiting: true });
   const told = await read(await visit(null), `/ride/${full.publicId}`);
-  expect(told).toMatch(/Ställ dig i kön, så säger vi till .* Fullt Ställ dig i kön/);
-  expect(told).not.toMatch(/först i tur|svarar senast/);
+  expect(told).toMatch(/Ställ dig i kön, så står du på tur .* Fullt Ställ dig i kön/);
+  expect(told).not.toMatch(/säger vi till|svarar senast/);
   for (const person of [aboard, inLine])
     expect(await read(person, `/ride/${full.publicId}`)).not.toMatch(/Ställ dig i kön|Resan är full/);
+});
+
+test("only a ride with a seat left says that it is booked at once", async () => {
+  const [free, full] = [
+    await createRide({ bookingMode: "instant" }),
+    await createRide({ bookingMode: "instant", seats: 1 }),
+  ];
+  await bookAs(full, { status: "accepted" });
+  expect(await read(await visit(null), `/ride/${free.publicId}`)).toContain("Bokas direkt");
+  expect(await read(await visit(null), `/ride/${full.publicId}`)).not.toContain("Bokas direkt");
 });
 
 test("a ride that is off says so once", async () => {

@@ -83,7 +83,7 @@ test("who presses a button of an offer to drive is not told of a booking", () =>
 });
 
 test("who waits in line reads that their part of the way is full, or has too few seats, not that the ride is", () => {
-  expect(lineWords()).toBe("Resan är full på sträckan. Ställ dig i kön, så säger vi till om det blir plats.");
+  expect(lineWords()).toBe("Resan är full på sträckan. Ställ dig i kön, så står du på tur om det blir plats.");
   expect(lineWords(3)).toMatch(/^Det finns inte 3\splatser kvar på sträckan\. /);
 });
 

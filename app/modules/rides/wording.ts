@@ -37,7 +37,7 @@ export function fullWords(seats = 1): string {
 }
 
 export function lineWords(seats = 1): string {
-  return `${fullWords(seats)} Ställ dig i kön, så säger vi till om det blir plats.`;
+  return `${fullWords(seats)} Ställ dig i kön, så står du på tur om det blir plats.`;
 }
 
 export function closedWords(status: RideStatus): string {

@@ -120,7 +120,7 @@ function nextStep({ ride, answers, answerBy, now }: SeatFormProps, joinsLine: bo
   const isInstant = bookingMode === "instant";
   if (joinsLine) {
     const then = isInstant ? "bokas du direkt" : `går din fråga till ${owner.firstName}`;
-    return `Blir en plats ledig ${then}. Du står kvar tills avresan är nära, och kan lämna kön när du vill.`;
+    return `Blir en plats ledig ${then}. Du står kvar till en timme före avresan, och kan lämna kön när du vill.`;
   }
   const soon = isInstant ? "strax" : "när det är klart";
   const shownFrom = departureAt - numbersBefore;

@@ -21,10 +21,11 @@ type Fact = { text: string; isNot?: boolean };
 
 function offered(ride: RidePage): Fact[] {
   const { firstName } = ride.owner;
+  const isFree = ride.isBookable && ride.part.seatsLeft > 0;
   const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
   return [
     { text: luggageWords.offer[ride.luggage], isNot: ride.luggage === "none" },
-    ...factsIf(ride.bookingMode === "instant", "Bokas direkt, utan att vänta på svar"),
+    ...factsIf(isFree && ride.bookingMode === "instant", "Bokas direkt, utan att vänta på svar"),
     { text: ride.price === 0 ? "Gratis att åka med" : `Du betalar ${firstName} i bilen` },
     ...factsIf(car !== "" || ride.winterTyres, [car, ride.winterTyres && "vinterdäck"].filter(Boolean).join(" · ")),
     ...factsIf(ride.childSeat, "Bilbarnstol finns"),
