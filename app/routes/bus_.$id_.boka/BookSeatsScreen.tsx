@@ -66,7 +66,7 @@ function SeatForm({ departure, own, clash, part, seats, typed, errors, formKey }
         <ErrorSummary errors={errors} />
         <FormKey value={formKey} />
         <OwnSeats own={own} />
-        <ChosenPart {...{ departure, part, seats, clash }} />
+        <ChosenPart {...{ departure, part, clash }} seats={isKnown ? seats : null} />
         {isKnown ? (
           Object.entries({ ...part, seats }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -97,7 +97,7 @@ function SeatForm({ departure, own, clash, part, seats, typed, errors, formKey }
   );
 }
 
-type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number; clash: Clash | null };
+type ChosenPartProps = { departure: DeparturePage; part: Part; seats: number | null; clash: Clash | null };
 
 function ChosenPart({ departure: { publicId, stops, operator }, part, seats, clash }: ChosenPartProps) {
   const ends = stops.filter(({ position }) => position === part.from || position === part.to);
@@ -110,9 +110,11 @@ function ChosenPart({ departure: { publicId, stops, operator }, part, seats, cla
       </p>
       <WayOnCoach stops={ends} {...part} />
       <ClashLine clash={clash} />
-      <p>
-        {plural(seats, "plats", "platser")} · <Link to={departureAddress(publicId, { ...part, seats })}>Ändra</Link>
-      </p>
+      {seats !== null && (
+        <p>
+          {plural(seats, "plats", "platser")} · <Link to={departureAddress(publicId, { ...part, seats })}>Ändra</Link>
+        </p>
+      )}
     </Card>
   );
 }
