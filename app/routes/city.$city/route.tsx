@@ -41,7 +41,7 @@ export default function City() {
   const city = useLoaderData<typeof loader>();
   const { name, slug, leaving, coming } = city;
   return (
-    <Page title={titleFor(city)} lead={leadFor(city)} crumbs={crumbsOf(city)}>
+    <Page title={titleFor(city)} lead={lead} crumbs={crumbsOf(city)}>
       <div className="row">
         <LinkButton to={`/select-location?from=${slug}`}>Resor från {name}</LinkButton>
         <LinkButton to={`/select-location?to=${slug}`} look="secondary">
@@ -65,9 +65,7 @@ const titleFor = ({ name, county, isAmbiguous }: CityPage) =>
   `Samåkning till och från ${name}${isAmbiguous ? ` i ${county}` : ""}`;
 const crumbsOf = (city: CityPage) => [{ to: "/", label: "Hem" }, { label: titleFor(city) }];
 
-function leadFor({ name, county }: CityPage): string {
-  return `${name} ligger i ${county}. Bilar som bara passerar räknas också: de kan ofta stanna på vägen.`;
-}
+const lead = "Här finns också bilar som bara kör förbi: de kan ofta stanna på vägen.";
 
 type DeparturesProps = { title: string; rides: FoundRide[]; asked: { from?: string; to?: string } };
 

@@ -42,7 +42,9 @@ export function RouteScreen({ route, rating }: RouteProps) {
     <div className="wrap page stack">
       <Breadcrumbs crumbs={crumbsOf(route)} />
       <RoadSign as="h1" from={from.name} to={to.name} roads={roads.slice(0, 1)} />
-      <p>{summaryOf(route)}</p>
+      <p>
+        {wayOf(route)} <span className="block">{monthWords(route.month)}</span>
+      </p>
       {rating && (
         <p>
           <Rating {...rating} /> <span className="muted small">av dem som har åkt med på sträckan</span>
@@ -81,11 +83,7 @@ const crumbsOf = (route: RoutePage) => [
   { label: titleOf(route) },
 ];
 
-function summaryOf({ metres, seconds, month }: RoutePage): string {
-  return [formatKm(metres), `ungefär ${formatDuration(seconds)} med bil`, monthWords(month)]
-    .filter(Boolean)
-    .join(" · ");
-}
+const wayOf = ({ metres, seconds }: RoutePage) => `${formatKm(metres)} · ungefär ${formatDuration(seconds)} med bil`;
 
 function NextRides({ route: { rides, from, to } }: RouteOnly) {
   return (
