@@ -189,6 +189,23 @@ test("only a ride with a seat left says that it is booked at once", async () => 
   expect(await read(await visit(null), `/ride/${full.publicId}`)).not.toContain("Bokas direkt");
 });
 
+test("who looks at another part of a ride they have booked reads the price of their own", async () => {
+  const ride = await createRide({ stops: ["goteborg", "jonkoping", "stockholm"], price: 300 });
+  const [passenger] = await bookAs(ride, { status: "accepted", price: 300 });
+  const text = await read(passenger, `/ride/${ride.publicId}?from=jonkoping&to=stockholm`);
+  expect(text).toMatch(/Jönköping till Stockholm .* 300\skr Bokad Till din bokning/);
+});
+
+test("who asks for the line is told once that the ride is full, and what the line gives", async () => {
+  const full = await createRide({ seats: 1 });
+  await bookAs(full, { status: "accepted" });
+  const text = await read(await visit(await createUser()), `/book-ride/${full.publicId}`);
+  expect(text).toMatch(
+    /Ställ dig i kön .* Resan är full på sträckan\. Antal platser .*Du står kvar till en timme före/,
+  );
+  expect(text).not.toContain("på tur");
+});
+
 test("a ride that is off says so once", async () => {
   const ride = await createRide();
   await db.execute(sql`update ride set status = 'cancelled' where id = ${ride.id}`);

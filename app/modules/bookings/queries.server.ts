@@ -202,13 +202,15 @@ export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
 /** Where somebody stands who has asked for a seat on a ride or has one; null for others. @param rideId public id */
 export async function findBooked(viewerId: number, rideId: string) {
-  const { publicId, status, isWaiting, reconfirm } = bookings;
+  const { publicId, price, status, isWaiting, reconfirm } = bookings;
   const [booked] = await db
-    .select({ publicId, status, isWaiting, reconfirm })
+    .select({ publicId, price, status, isWaiting, reconfirm })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(and(eq(rides.publicId, rideId), eq(bookings.userId, viewerId), isLiveSeat));
-  return booked ? { publicId: booked.publicId, ...standingOf({ ...booked, side: "sender", ending: null }) } : null;
+  if (!booked) return null;
+  const standing = standingOf({ ...booked, side: "sender", ending: null });
+  return { publicId: booked.publicId, price: booked.price, ...standing };
 }
 
 /** Whether a part of a ride can be booked, or only queued for; the viewer's own booking of it, and what clashes with it. */

@@ -22,7 +22,7 @@ type SeatFormProps = {
   ride: RidePage;
   seats: number;
   /** why one would wait in line; null where there is room */
-  lineText: string | null;
+  fullText: string | null;
   ownBookingId: string | null;
   clash: Clash | null;
   answers: string | null;
@@ -34,14 +34,14 @@ type SeatFormProps = {
 };
 
 export function SeatForm(props: SeatFormProps) {
-  const { ride, seats, lineText, ownBookingId, clash, answers, now, formKey, refused } = props;
+  const { ride, seats, fullText, ownBookingId, clash, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
     return <NothingToBook {...{ ride, ownBookingId }} />;
-  const joinsLine = lineText !== null || refused?.isFull === true;
+  const joinsLine = fullText !== null || refused?.isFull === true;
   const { part, owner } = ride;
   const price = refused?.price ?? part.price;
   return (
@@ -55,7 +55,7 @@ export function SeatForm(props: SeatFormProps) {
           <input type="hidden" name="to" value={part.to.slug} />
           <input type="hidden" name="price" value={price} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
-          {joinsLine && !refused && <p>{lineText}</p>}
+          {joinsLine && !refused && <p>{fullText}</p>}
           <SeatChips
             id="antal-resenarer"
             most={joinsLine ? ride.seats : Math.max(part.seatsLeft, seats)}

@@ -9,7 +9,7 @@ import { places } from "~/modules/places/queries.server";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { fieldErrors } from "~/modules/rides/schema";
-import { lineWords } from "~/modules/rides/wording";
+import { fullWords } from "~/modules/rides/wording";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
@@ -35,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { hasRoom, ...own } = await findRoom(user.id, ride.publicId, { ...legs, seats, onAt, offAt });
   const { answers } = await findTrust(ride.owner.publicId, user.id, "driver");
   const answerBy = requestLapsesAt(now, ride.departureAt);
-  const lineText = hasRoom ? null : lineWords(seats);
-  return { ride, seats, lineText, ...own, answers, answerBy, now, formKey: newFormKey() };
+  const fullText = hasRoom ? null : fullWords(seats);
+  return { ride, seats, fullText, ...own, answers, answerBy, now, formKey: newFormKey() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -71,7 +71,7 @@ export function RideScreen({ ride, booked, trust, offer, wantedSeats, answerBy, 
             {ride.isOwn ? (
               <OwnRide ride={ride} />
             ) : booked ? (
-              <BookedRide ride={ride} booked={booked} />
+              <BookedRide booked={booked} />
             ) : (
               <Booking {...{ ride, wantedSeats, answerBy }} />
             )}
@@ -276,10 +276,10 @@ function NextRides({ ride: { part, isBookable, kind } }: RideProps) {
 }
 
 /** Where one stands, in place of a second booking. */
-function BookedRide({ ride: { part }, booked }: RideProps & { booked: Booked }) {
+function BookedRide({ booked }: { booked: Booked }) {
   return (
     <>
-      <Price kronor={part.price} isLarge note={<Tag tone={booked.tone}>{booked.text}</Tag>} />
+      <Price kronor={booked.price} isLarge note={<Tag tone={booked.tone}>{booked.text}</Tag>} />
       <LinkButton to={`/my-passenger-rides/${booked.publicId}`} isWide>
         Till din bokning
       </LinkButton>
