@@ -32,7 +32,6 @@ type RideProps = { ride: RidePage };
 type OpenProps = RideProps & { isOpen: boolean };
 
 type ScreenProps = RideProps & {
-  /** The viewer's own on this ride. */
   booked: Booked | null;
   trust: Trust;
   offer: Offer | null;
@@ -275,7 +274,6 @@ function NextRides({ ride: { part, isBookable, kind } }: RideProps) {
   );
 }
 
-/** Where one stands, in place of a second booking. */
 function BookedRide({ booked }: { booked: Booked }) {
   return (
     <>
