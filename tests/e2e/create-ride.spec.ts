@@ -120,6 +120,17 @@ test("what is wrong is said at the field, nothing typed is lost, and namesakes a
   await expect(page.getByRole("heading", { name: "Resan ligger ute" })).toBeVisible();
 });
 
+test("a long name that no place has stays within the screen where it is said to be wrong", async ({ page }) => {
+  await signIn(page);
+  await verifyPhone(page);
+  await page.goto("/create-ride");
+  const name = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
+  await fillIn(page, name, "Malmö");
+  await post(page);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
 test("a stopover is added and the way home posted with the ride", async ({ page }) => {
   await signIn(page);
   await verifyPhone(page);
