@@ -84,6 +84,7 @@ test("before the day the driver reads when it is in words, the date, and how man
   const text = await read(driver, ofDriver);
   expect(text).toMatch(/I morgon 23:3\d \S+ \d+ \S+ Går att boka/);
   expect(text).toContain("1 av 3 tagna: Elin");
+  expect(text.match(/tagna/g), "said where it changes").toHaveLength(1);
 });
 
 test("on the day both see who, where and when, and say with a press how it goes", async () => {

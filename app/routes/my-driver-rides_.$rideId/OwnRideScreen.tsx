@@ -220,6 +220,7 @@ function People({ title, bookings, due = [] }: { title: string; bookings: Bookin
 
 function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
   const { stops, departureAt, seats, price, kind } = ride;
+  const taken = stops.map((_, leg) => (kind === "offer" && leg < stops.length - 1 ? aboard(agreed, leg, seats) : ""));
   return (
     <Card title="Vägen">
       <Timeline
@@ -229,9 +230,7 @@ function Way({ ride, agreed }: OwnRideProps & { agreed: BookingSummary[] }) {
             <>
               <strong>{stop.place}</strong>
               {stop.meetingPoint && <span className="muted"> {stop.meetingPoint}</span>}
-              {kind === "offer" && leg < stops.length - 1 && (
-                <p className="muted small">{aboard(agreed, leg, seats)}</p>
-              )}
+              {taken[leg] !== (taken[leg - 1] ?? aboard([], leg, seats)) && <p className="muted small">{taken[leg]}</p>}
             </>
           ),
         }))}
