@@ -28,7 +28,7 @@ export function SharingScreen({ sharing, formKey }: SharingScreenProps) {
 }
 
 function FollowLink({ sharing, formKey }: SharingScreenProps) {
-  const { follow, from, to } = sharing;
+  const { follow, from, to, position } = sharing;
   if (!follow)
     return (
       <Card title="Låt någon följa resan" isRaised>
@@ -36,7 +36,13 @@ function FollowLink({ sharing, formKey }: SharingScreenProps) {
         <Form method="post" preventScrollReset className="stack">
           <FormKey value={`${formKey}.start`} />
           <PlateChoice sharing={sharing} />
-          <Button name="follow" value="start" isWide className="press">
+          <Button
+            name="follow"
+            value="start"
+            look={position && !position.isOn ? "secondary" : "primary"}
+            isWide
+            className="press"
+          >
             Skapa länk
           </Button>
         </Form>
