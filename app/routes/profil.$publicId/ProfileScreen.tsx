@@ -17,7 +17,9 @@ import { Time } from "~/ui/Time";
 
 type ProfileProps = { profile: Profile };
 
-export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirstPage: boolean }) {
+type ProfileScreenProps = ProfileProps & { isFirstPage: boolean; now: number };
+
+export function ProfileScreen({ profile, isFirstPage, now }: ProfileScreenProps) {
   return (
     <div className="wrap page stack">
       <Heading profile={profile} />
@@ -32,7 +34,7 @@ export function ProfileScreen({ profile, isFirstPage }: ProfileProps & { isFirst
           <Reviews profile={profile} isFirstPage={isFirstPage} />
         </div>
         <div className="stack">
-          {profile.rides.length > 0 && <Rides rides={profile.rides} />}
+          {profile.rides.length > 0 && <Rides rides={profile.rides} now={now} />}
           {!profile.isOwn && (
             <SafetyLinks reportId={profile.publicId} report={`Anmäl ${profile.firstName}`} person={profile} />
           )}
@@ -98,7 +100,7 @@ function factsOf(profile: Profile): [IconName, string][] {
   return all.flatMap(([icon, text]) => (text ? [[icon, text]] : []));
 }
 
-function Rides({ rides }: { rides: ComingRide[] }) {
+function Rides({ rides, now }: { rides: ComingRide[]; now: number }) {
   return (
     <section className="stack">
       <h2>Kommande resor</h2>
@@ -110,9 +112,9 @@ function Rides({ rides }: { rides: ComingRide[] }) {
                 {ride.from} – {ride.to}
               </strong>
               <p className="muted">
-                {ride.kind === "request" && "Söker skjuts · "}
                 {ride.series && `${ride.series}, nästa `}
-                <Time at={ride.departureAt} show={ride.series ? "day" : undefined} />
+                {ride.series ? <Time at={ride.departureAt} show="day" /> : <Time at={ride.departureAt} now={now} />}
+                {ride.kind === "request" && " · söker skjuts"}
               </p>
             </div>
             <strong>{capitalized(formatPrice(ride.price))}</strong>

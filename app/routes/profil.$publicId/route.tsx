@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("before") ?? "";
   const before = /^\d{1,15}$/.test(asked) ? Number(asked) : null;
   const profile = (await findProfile(params.publicId ?? "", viewer?.id ?? null, before)) ?? notFound();
-  return { profile, isFirstPage: before === null };
+  return { profile, isFirstPage: before === null, now: Date.now() };
 }
 
 export default function PublicProfile() {
