@@ -28,6 +28,7 @@ export type Screen = {
 };
 
 const plain = { isPlain: true } as const;
+const admin = { isPlain: true, isWork: true } as const;
 const plainForAll = { isPlain: true, isShared: true } as const;
 const ownTrips = { isWork: true, offline: "read", keptAs: "Mina resor", isLive: true } as const;
 const viewedRide = {
@@ -110,22 +111,22 @@ export const screens: Record<string, Screen> = {
   "/beslut/:token": plain,
   "/folj/:token": { isPlain: true, isBare: true },
 
-  "/bus-admin": plain,
-  "/bus-admin/anmalningar": plain,
-  "/bus-admin/anmalningar/:number": plain,
-  "/bus-admin/avgangar": plain,
-  "/bus-admin/avgangar/ny": {},
-  "/bus-admin/avgangar/:id": plain,
-  "/bus-admin/avgangar/:id/andra": {},
-  "/bus-admin/avgangar/:id/stall-in": plain,
-  "/bus-admin/betalningar": plain,
-  "/bus-admin/betalningar/:publicId": plain,
-  "/bus-admin/drift": plain,
-  "/bus-admin/logg": plain,
-  "/bus-admin/overklaganden/:number": plain,
-  "/bus-admin/personer": plain,
-  "/bus-admin/personer/:publicId": plain,
-  "/bus-admin/ta-bort/:id": plain,
+  "/bus-admin": admin,
+  "/bus-admin/anmalningar": admin,
+  "/bus-admin/anmalningar/:number": admin,
+  "/bus-admin/avgangar": admin,
+  "/bus-admin/avgangar/ny": { isWork: true },
+  "/bus-admin/avgangar/:id": admin,
+  "/bus-admin/avgangar/:id/andra": { isWork: true },
+  "/bus-admin/avgangar/:id/stall-in": admin,
+  "/bus-admin/betalningar": admin,
+  "/bus-admin/betalningar/:publicId": admin,
+  "/bus-admin/drift": admin,
+  "/bus-admin/logg": admin,
+  "/bus-admin/overklaganden/:number": admin,
+  "/bus-admin/personer": admin,
+  "/bus-admin/personer/:publicId": admin,
+  "/bus-admin/ta-bort/:id": admin,
 
   "/404": { ...plain, isWork: true },
   "/500": plain,
