@@ -13,7 +13,6 @@ export const nearness = [
   { value: "20", label: "Högst 20 km" },
 ];
 
-/** What is chosen in each fold of the form, in words. */
 export const said = {
   nearness: ({ fromRadius, toRadius }: Values) =>
     [...new Set([fromRadius, toRadius])].map((km) => nearness.find(({ value }) => value === km)?.label).join(" · "),
