@@ -10,6 +10,7 @@ type Part = { onAt: number; offAt: number };
 type Trip = Part & {
   kind: "booking" | "ride" | "ticket";
   publicId: string;
+  isAsked: boolean;
   departureId: string | null;
   fromId: number;
   toId: number;
@@ -29,22 +30,23 @@ export async function findClash(personId: number, tripId: string, part: Part): P
 
 /** As `findClash`, for a statement that asks for more. @param part ms UTC */
 export const tripAtSameTime = (personId: number, tripId: string, { onAt, offAt }: Part) => sql<Trip | null>`(
-  select json_build_object('kind', kind, 'publicId', public_id, 'departureId', departure_id, 'fromId', from_id, 'toId', to_id,
-    'onAt', ${milliseconds(sql`on_at`)}, 'offAt', ${milliseconds(sql`off_at`)})
+  select json_build_object('kind', kind, 'publicId', public_id, 'isAsked', is_asked, 'departureId', departure_id,
+    'fromId', from_id, 'toId', to_id, 'onAt', ${milliseconds(sql`on_at`)}, 'offAt', ${milliseconds(sql`off_at`)})
   from (
-    select 'booking' as kind, booking.public_id, null as departure_id, booking.from_place_id as from_id, booking.to_place_id as to_id,
+    select 'booking' as kind, booking.public_id, booking.status = 'requested' as is_asked, null as departure_id,
+      booking.from_place_id as from_id, booking.to_place_id as to_id,
       ride.departure_at + booking.on_minutes * interval '1 minute' as on_at,
       ride.departure_at + booking.off_minutes * interval '1 minute' as off_at
     from booking join ride on ride.id = booking.ride_id
     where ${isLiveSeat} and ride.public_id <> ${tripId} and (booking.user_id = ${personId}
       or (booking.counterparty_id = ${personId} and ride.kind = 'request' and booking.status = 'accepted'))
     union all
-    select 'ride', ride.public_id, null, ${endOf(sql`asc`)}, ${endOf(sql`desc`)}, ride.departure_at, ride.arrival_at
+    select 'ride', ride.public_id, false, null, ${endOf(sql`asc`)}, ${endOf(sql`desc`)}, ride.departure_at, ride.arrival_at
     from ride
     where ride.user_id = ${personId} and ride.kind = 'offer' and ride.status in ('open', 'full', 'departed')
       and ride.public_id <> ${tripId}
     union all
-    select 'ticket', bus_booking.public_id, departure.public_id, on_stop.place_id, off_stop.place_id,
+    select 'ticket', bus_booking.public_id, false, departure.public_id, on_stop.place_id, off_stop.place_id,
       departure.departure_at + on_stop.minutes * interval '1 minute',
       departure.departure_at + off_stop.minutes * interval '1 minute'
     from bus_booking join departure on departure.id = bus_booking.departure_id
@@ -63,7 +65,7 @@ export function clashOf(trip: Trip, part: Part, index: PlaceIndex) {
   const { onAt, offAt, fromId, toId } = trip;
   const from = formatDay(onAt) === formatDay(part.onAt) ? formatTime(onAt) : formatDayTime(onAt);
   const way = `${index.labelOf(fromId).name} → ${index.labelOf(toId).name}`;
-  return { address: addressOf(trip), text: `${way} ${from}–${formatTime(offAt, onAt)}` };
+  return { address: addressOf(trip), isAsked: trip.isAsked, text: `${way} ${from}–${formatTime(offAt, onAt)}` };
 }
 
 function addressOf({ kind, publicId, departureId }: Trip): string {

@@ -176,11 +176,15 @@ test("who has another trip at the same time is told which, asked for, booked, dr
   const times = /^Stockholm → Malmö \d\d:\d\d–\d\d:\d\d/;
   expect(await clashOf(asked.userId)).toEqual({
     address: `/my-passenger-rides/${asked.publicId}`,
+    isAsked: true,
     text: expect.stringMatching(times),
   });
   expect(await clashOf(asked.userId, 24 * hour)).toBeNull();
   const driven = await createRide();
-  expect((await clashOf(driven.userId))?.address).toBe(`/my-driver-rides/${driven.publicId}`);
+  expect(await clashOf(driven.userId)).toMatchObject({
+    address: `/my-driver-rides/${driven.publicId}`,
+    isAsked: false,
+  });
   const coach = await createCoach();
   const ticket = await createTicket(coach);
   expect((await clashOf(ticket.userId))?.address).toBe(`/bus/${coach.publicId}/biljett/${ticket.publicId}`);

@@ -7,7 +7,7 @@ export function RouteMonth({ route: { from, to, month, claim } }: { route: Route
   const { days, rides, hasMore, lowestPrice, usualPrice } = month;
   const perDay = rides / days.length;
   const facts: [string, string][] = [
-    ["Resor per dag", perDay < 1 ? "färre än en" : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)}`],
+    ["Upplagda per dag", perDay < 1 ? "färre än en" : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)}`],
   ];
   if (lowestPrice !== null) facts.push(["Finns från", formatKr(lowestPrice)]);
   if (usualPrice !== null) facts.push(["Vanligt pris", formatKr(usualPrice)]);
