@@ -1,3 +1,4 @@
+import { carWords } from "~/modules/users/car-words";
 import { capitalized, plural } from "~/text/format";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
@@ -22,7 +23,7 @@ type Fact = { text: string; isNot?: boolean };
 function offered(ride: RidePage): Fact[] {
   const { firstName } = ride.owner;
   const isFree = ride.isBookable && ride.part.seatsLeft > 0;
-  const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
+  const car = carWords(ride);
   return [
     { text: luggageWords.offer[ride.luggage], isNot: ride.luggage === "none" },
     ...factsIf(isFree && ride.bookingMode === "instant", "Bokas direkt, utan att vänta på svar"),
