@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choosePrimary, chooseReplica, type HostReport, lagOf } from "./choose-host";
+import { choosePrimary, chooseReplica, type HostReport, hasReached, lagOf } from "./choose-host";
 
 const system = "7000000000000000001";
 const primary = (timeline: number): HostReport => ({ isStandby: false, timeline, position: 0, system });
@@ -52,6 +52,12 @@ describe("which host is written to", () => {
   ])("none, where %s", (_, reports, known, refusal) => {
     expect(choosePrimary(reports, known)).toEqual({ refusal });
   });
+});
+
+test("a standby has what was written once it is as far in the same log or a later one, however far an ended log went", () => {
+  const written = { timeline: 5, position: 500 };
+  for (const report of [standby(5, 500), standby(6, 600)]) expect(hasReached(report, written)).toBe(true);
+  for (const report of [null, standby(5, 499), standby(4, 900)]) expect(hasReached(report, written)).toBe(false);
 });
 
 describe("which host answers searches", () => {

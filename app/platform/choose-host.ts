@@ -8,6 +8,9 @@ export type HostReport = {
   system: string;
 };
 
+/** Where the primary's log stands, in bytes: on each timeline it goes on from where that began. */
+export type LogPosition = Pick<HostReport, "timeline" | "position">;
+
 export type KnownPrimary = { index: number; timeline: number; system: string };
 
 export type PrimaryChoice =
@@ -33,6 +36,11 @@ export function choosePrimary(reports: (HostReport | null)[], known: KnownPrimar
   if (latest.timeline < seen || (known && !isKnown && latest.timeline <= known.timeline))
     return { refusal: "the primary is outdated" };
   return { primary: { index: latest.index, timeline: latest.timeline, system: latest.system } };
+}
+
+/** Whether a host has all that was written up to a position. In a log that ended at a promotion the same bytes are others. */
+export function hasReached(report: HostReport | null, { timeline, position }: LogPosition): boolean {
+  return report !== null && report.timeline >= timeline && report.position >= position;
 }
 
 /** ms, bytes; latest last */

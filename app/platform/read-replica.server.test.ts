@@ -45,6 +45,7 @@ test("who has just written reads it, from the primary until the replica has it",
   await vi.waitUntil(() => caughtUp.mock.calls.length === 1, { timeout: 20_000 });
   expect(await readAfter(written, portRead)).toBe(databases.standby.port);
   expect(await readAfter(written, () => readSomewhere((sql) => sql`select from posted`))).toHaveLength(0);
+  expect(await readAfter({ ...written, timeline: written.timeline + 1 }, portRead)).toBe(primary.port);
 });
 
 test("without the replica the primary answers at once", async () => {

@@ -1,13 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PendingQuery, Row } from "postgres";
 import { whileAsked } from "./abandoned-reads.server";
-import { chooseReplica, type HostReport, lagOf, type PrimarySample, sampleMs } from "./choose-host";
+import {
+  chooseReplica,
+  type HostReport,
+  hasReached,
+  type LogPosition,
+  lagOf,
+  type PrimarySample,
+  sampleMs,
+} from "./choose-host";
 import { connect } from "./connect.server";
 import { isDatabaseAway } from "./database-away.server";
 import { direct, reads } from "./db.server";
 import { env } from "./env.server";
 import { hasCode } from "./error-code";
-import { watchHosts } from "./watch-hosts.server";
+import { timelineWritten, watchHosts } from "./watch-hosts.server";
 import { withinLimit } from "./within-limit";
 
 type Connections = typeof reads;
@@ -17,9 +25,14 @@ const rememberedMs = 60_000;
 /** A replica cancels reads of rows that the primary has vacuumed. */
 const conflict = "40001";
 
-const readingAfter = new AsyncLocalStorage<number>();
+const readingAfter = new AsyncLocalStorage<LogPosition>();
 
-type Waiting = { position: number; callBack: () => void };
+type Waiting = { position: LogPosition; callBack: () => void };
+
+const start: LogPosition = { timeline: 0, position: 0 };
+
+/** Where it is not known what was written. */
+export const never: LogPosition = { timeline: 0, position: Number.MAX_SAFE_INTEGER };
 
 const replica = env.databaseReplicaUrl === null ? null : openReplica(env.databaseReplicaUrl);
 
@@ -28,7 +41,7 @@ export const hasReplica = replica !== null;
 /** Reads from a replica, else from the primary where it is missing, lags or fails. @param ask may be called again */
 export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) => PendingQuery<Rows>): Promise<Rows> {
   replica?.watch.begin();
-  if (!replica || replica.position() < (readingAfter.getStore() ?? 0)) return whileAsked(() => ask(reads));
+  if (!replica || !hasReached(replica.report(), readingAfter.getStore() ?? start)) return whileAsked(() => ask(reads));
   const { connections } = replica;
   try {
     return await whileAsked(() => ask(connections));
@@ -38,21 +51,22 @@ export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) 
   }
 }
 
-/** Reads within `run` see at least this WAL position of the primary. @param position bytes */
-export function readAfter<Result>(position: number, run: () => Result): Result {
+/** Reads within `run` see at least what the primary had written there. */
+export function readAfter<Result>(position: LogPosition, run: () => Result): Result {
   return readingAfter.run(position, run);
 }
 
 /** Whether only a replica answers, so that nothing can be written; as of a second ago. */
 export function isPrimaryAway(): boolean {
-  return replica !== null && replica.position() >= 0 && replica.isPrimaryAway();
+  return replica !== null && replica.report() !== null && replica.isPrimaryAway();
 }
 
-/** The primary's WAL position in bytes. */
-export async function currentPosition(): Promise<number> {
-  const [row] = await direct<{ position: number }[]>`
-    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`.simple();
-  return Number(row?.position);
+/** Where the primary's log stands. @throws where it does not answer */
+export async function currentPosition(): Promise<LogPosition> {
+  const [row] = await direct.unsafe<LogPosition[]>(
+    `select ${timelineWritten} as timeline, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`,
+  );
+  return row ?? never;
 }
 
 /** ms that the nearest replica lags, even one not used. @returns null without one @throws when none answers */
@@ -65,7 +79,7 @@ export async function replicaLag(): Promise<number | null> {
 /** Calls back once the replica has what the primary has now; never without one. */
 export async function onceReplicated(callBack: () => void): Promise<void> {
   if (!replica) return;
-  const position = await currentPosition().catch(() => Number.MAX_SAFE_INTEGER);
+  const position = await currentPosition().catch(() => never);
   replica.waiting.add({ position, callBack });
 }
 
@@ -93,8 +107,7 @@ function openReplica(url: string) {
     watch,
     waiting,
     connections: connect(url, { isPooled: env.databaseDirectUrl !== null, isForReads: true, watch }),
-    /** bytes; -1 where it is not read from */
-    position: () => watch.report()?.position ?? -1,
+    report: watch.report,
     isPrimaryAway: () => isAway,
     lag: () => {
       if (furthest === null) throw new Error("No replica answers");
@@ -104,7 +117,7 @@ function openReplica(url: string) {
 
   function tellReached(report: HostReport | null): void {
     for (const wish of waiting) {
-      if (report && report.position < wish.position) continue;
+      if (report && !hasReached(report, wish.position)) continue;
       waiting.delete(wish);
       wish.callBack();
     }
@@ -113,8 +126,8 @@ function openReplica(url: string) {
   /** While the primary is away nothing is written, so samples stay valid. */
   async function sample(): Promise<void> {
     const at = Date.now();
-    const position = await withinLimit(currentPosition(), sampleMs).catch(() => null);
-    isAway = position === null;
-    if (position !== null) samples = [...samples.filter((one) => one.at > at - rememberedMs), { at, position }];
+    const written = await withinLimit(currentPosition(), sampleMs).catch(() => null);
+    isAway = written === null;
+    if (written) samples = [...samples.filter((one) => one.at > at - rememberedMs), { at, position: written.position }];
   }
 }

@@ -12,11 +12,14 @@ const mostMissed = 3;
 /** not listening, stopping or starting */
 const goneCodes = ["ECONNREFUSED", "57P01", "57P02", "57P03"];
 
+/** SQL, for a primary */
+export const timelineWritten = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer";
+
 const question = `
   select pg_is_in_recovery() as "isStandby",
     case when pg_is_in_recovery()
       then greatest((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()))
-      else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
+      else ${timelineWritten}
     end as timeline,
     pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')
       ::float8 as position,
