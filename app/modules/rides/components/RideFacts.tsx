@@ -1,4 +1,3 @@
-import { carWords } from "~/modules/users/car-words";
 import { capitalized, plural } from "~/text/format";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
@@ -23,7 +22,7 @@ type Fact = { text: string; isNot?: boolean };
 function offered(ride: RidePage): Fact[] {
   const { firstName } = ride.owner;
   const isFree = ride.isBookable && ride.part.seatsLeft > 0;
-  const car = carWords(ride);
+  const car = [ride.vehicleMake, ride.vehicleColour].filter(Boolean).join(", ");
   return [
     { text: luggageWords.offer[ride.luggage], isNot: ride.luggage === "none" },
     ...factsIf(isFree && ride.bookingMode === "instant", "Bokas direkt, utan att vänta på svar"),
