@@ -12,7 +12,6 @@ const mostMissed = 3;
 /** not listening, stopping or starting */
 const goneCodes = ["ECONNREFUSED", "57P01", "57P02", "57P03"];
 
-/** SQL, for a primary */
 export const timelineWritten = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer";
 
 const question = `

@@ -434,6 +434,8 @@ test("a link lets anybody follow one's part without signing in, until it is take
 
   const [ending] = await Promise.all([0, 1].map(() => passenger.post(ofLink, { formKey: "three", follow: "end" })));
   expect([ending?.status, ending?.location]).toEqual([303, ofLink]);
+  const late = await passenger.post(ofLink, { formKey: "late", follow: "plate", plate: "on" });
+  expect([late.status, late.location]).toEqual([303, ofLink]);
   const ended = await visitor.get(path);
   expect([ended.status, readPage(ended.body).h1]).toEqual([unknown.status, readPage(unknown.body).h1]);
   expect([unknown.status, readPage(unknown.body).h1]).toEqual([404, ["Den här länken gäller inte längre."]]);

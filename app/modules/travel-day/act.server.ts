@@ -3,7 +3,7 @@ import { keptAgeHeader } from "~/pwa/kept";
 import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
-import { endFollow, startFollow } from "./follow.server";
+import { endFollow, showPlate, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
 import { findCompany } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
@@ -34,18 +34,18 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
   return redirectWithToast(new URL(request.url).pathname, absenceToast(parsed.data.intent, outcome));
 }
 
+const followMoves = { start: startFollow, plate: showPlate, end: endFollow };
+
 export async function answerSharing(userId: number, rideId: string, form: FormData): Promise<Response> {
   const sharing = sharePositionSchema.safeParse(Object.fromEntries(form));
   if (sharing.success) return answerPosition(userId, rideId, sharing.data.position);
   const parsed = followSchema.safeParse({ follow: "start", ...Object.fromEntries(form) });
   if (!parsed.success) badForm();
   const { formKey, follow, plate } = parsed.data;
-  const outcome =
-    follow === "end"
-      ? await endFollow({ userId, rideId })
-      : await startFollow({ userId, rideId, formKey, showsPlate: plate !== undefined });
-  if (!outcome.ok) notFound();
-  return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(follow, plate !== undefined));
+  const act = { userId, rideId, formKey, showsPlate: plate !== undefined };
+  const { ok } = await followMoves[follow](act);
+  if (!ok && follow !== "plate") notFound();
+  return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(ok ? follow : "end", act.showsPlate));
 }
 
 async function answerPosition(userId: number, rideId: string, share: "start" | "end"): Promise<Response> {

@@ -65,6 +65,14 @@ export function startFollow({ userId, rideId, formKey, showsPlate }: FollowAct, 
   );
 }
 
+/** Whether a follow link shows the plate. @returns false where there is no link any more */
+export async function showPlate({ userId, rideId, showsPlate }: Omit<FollowAct, "formKey">): Promise<{ ok: boolean }> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  if (!trip) return { ok: false };
+  const changed = await db.update(tripFollows).set({ showsPlate }).where(isOwn(trip.rideId, userId)).returning();
+  return { ok: changed.length > 0 };
+}
+
 /** Ends a follow link. @returns false for who does not travel there */
 export async function endFollow({ userId, rideId }: Pick<FollowAct, "userId" | "rideId">): Promise<{ ok: boolean }> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
