@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Scripts,
-  ScrollRestoration,
   useLocation,
   useMatches,
   useNavigationType,
@@ -25,6 +24,7 @@ import { fallbackName, pageMeta } from "~/frame/meta";
 import { useNonce } from "~/frame/nonce";
 import { isReturnedForm, ReturnedFormScreen } from "~/frame/ReturnedFormScreen";
 import { Screens } from "~/frame/Screens";
+import { ScrollMemory } from "~/frame/ScrollMemory";
 import { Shortcuts } from "~/frame/Shortcuts";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
 import { speculationRules } from "~/frame/speculation";
@@ -145,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Moves />
         {hasScripts && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollMemory nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}

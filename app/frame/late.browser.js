@@ -32,11 +32,14 @@
   function begin() {
     if (hasBegun) return;
     hasBegun = true;
+    const y = scrollY;
     for (const late of document.querySelectorAll("template.late")) {
       for (const script of late.content.querySelectorAll("script")) if (script.nonce !== nonce) script.remove();
       for (const file of late.content.querySelectorAll("link")) file.nonce = nonce;
       late.replaceWith(late.content);
     }
+    // Remix scrolls to where the page once was, where the browser has been already.
+    if (scrollY !== y) scrollTo(0, y);
   }
 
   /** At once where the browser does not tell of its paints. */

@@ -42,7 +42,9 @@ function tagsOf({ title, description, keywords, structuredData, robots }: PageMe
   }
   if (keywords) tags.push({ name: "keywords", content: keywords });
   if (robots) tags.push({ name: "robots", content: robots });
-  for (const facts of [structuredData ?? []].flat()) tags.push({ "script:ld+json": withOrigin(facts, root.origin) });
+  for (const [n, facts] of [structuredData ?? []].flat().entries()) {
+    tags.push({ "script:ld+json": import.meta.env.SSR ? withOrigin(facts, root.origin) : { n } });
+  }
   return tags;
 }
 

@@ -4,7 +4,11 @@ import type { Question } from "~/ui/Faq";
 /** Addresses are paths here; `pageMeta` makes them absolute. */
 export const context = { "@context": "https://schema.org" };
 
+/** Crawlers read documents; a browser that moves on by itself makes none of this. */
+const isForNobody = !import.meta.env.SSR;
+
 export function faqData(questions: Question[]) {
+  if (isForNobody) return context;
   return {
     ...context,
     "@type": "FAQPage",
@@ -17,6 +21,7 @@ export function faqData(questions: Question[]) {
 }
 
 export function breadcrumbData(crumbs: Crumb[]) {
+  if (isForNobody) return context;
   return {
     ...context,
     "@type": "BreadcrumbList",
@@ -31,6 +36,7 @@ export function breadcrumbData(crumbs: Crumb[]) {
 
 /** The figures must match those on the page. */
 export function ratedServiceData(name: string, { average, count }: { average: number; count: number }) {
+  if (isForNobody) return context;
   return {
     ...context,
     "@type": "Service",
@@ -58,6 +64,7 @@ type Trip = {
 };
 
 export function tripData({ name, url, departsAt, arrivesAt, stops, price, driver }: Trip) {
+  if (isForNobody) return context;
   return {
     ...context,
     "@type": "Trip",

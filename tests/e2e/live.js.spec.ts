@@ -142,6 +142,36 @@ test.describe("a tab", () => {
   // What the worker brings, nobody can hold up.
   test.use({ serviceWorkers: "block" });
 
+  test("that reads itself anew, or comes alive, stays where somebody has scrolled meanwhile", async ({ page }) => {
+    await signIn(page);
+    await openAlive(page, "/user-profile");
+    const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+    const isAt = () => page.evaluate(() => window.scrollY);
+    let letCome = () => {};
+    const coming = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route("**/user-profile.data", async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.evaluate(() => window.__remixRouter.revalidate());
+    await scrollTo(500);
+    letCome();
+    await page.waitForFunction(() => window.__remixRouter.state.revalidation === "idle");
+    expect(await isAt()).toBe(500);
+
+    const letScriptsCome = await holdScripts(page);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await expect.poll(isAt).toBe(500);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(isAt).toBe(800);
+    letScriptsCome();
+    await untilAlive(page);
+    await page.waitForLoadState();
+    expect(await isAt()).toBe(800);
+  });
+
   test("that comes alive after something has happened counts it too", async ({ browser }) => {
     const { driver, visitor } = await talkBetweenTwo(browser);
     await driver.goto("/");

@@ -1,0 +1,27 @@
+import { ScrollRestoration, useLocation, useRevalidator } from "@remix-run/react";
+import { Component, type ReactNode } from "react";
+
+export function ScrollMemory({ nonce }: { nonce: string | undefined }) {
+  useRevalidator();
+  return (
+    <StayPut page={useLocation().key}>
+      <ScrollRestoration nonce={nonce} />
+    </StayPut>
+  );
+}
+
+/** A page that is read anew stays where it is by now: the router goes back to where it was when the reading began
+ * (github.com/remix-run/react-router/issues/12157). */
+class StayPut extends Component<{ page: string; children: ReactNode }> {
+  override getSnapshotBeforeUpdate() {
+    return scrollY;
+  }
+
+  override componentDidUpdate({ page }: { page: string }, _: unknown, y: number) {
+    if (page === this.props.page) scrollTo(0, y);
+  }
+
+  override render() {
+    return this.props.children;
+  }
+}
