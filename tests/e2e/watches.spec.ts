@@ -98,8 +98,10 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await expect(page.getByText("Tider Hela dygnet")).toBeVisible();
   await page.getByText("Veckodagar Alla dagar").click();
   await page.getByLabel("Fredag").check();
-  await page.getByText("Du får notis och e-post genast, tyst 22:00–07:00.").click();
-  await page.getByLabel("En gång om dagen, klockan 18").check();
+  await expect(page.getByText("Genom Notis och e-post")).toBeVisible();
+  await expect(page.getByText("Tyst 22:00–07:00")).toBeVisible();
+  await page.getByText("Hur ofta Genast").click();
+  await page.getByLabel("Varje dag kl. 18").check();
   await page.getByRole("button", { name: "Spara ändringarna" }).click();
   await expect(page.getByText("Bevakningen är ändrad.")).toBeVisible();
   await expect(card(page)).toContainText("fredagar");

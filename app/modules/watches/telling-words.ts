@@ -7,9 +7,14 @@ type Telling = Pick<Watch, "byPush" | "byEmail" | "isDaily" | "quietFrom" | "qui
 /** How and when the owner is told; empty where nothing would leave. */
 export function tellingInWords(telling: Telling, { push, email }: Reach): string {
   const { byPush, byEmail, isDaily, quietFrom, quietUntil } = telling;
-  const ways = inWords([...(byPush && push ? ["notis"] : []), ...(byEmail && email ? ["e-post"] : [])]);
+  const ways = waysInWords({ byPush: byPush && push, byEmail: byEmail && email });
   if (!ways) return "";
   const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
   const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
   return `Du får ${ways} ${when}${quiet}.`;
+}
+
+/** "notis och e-post"; empty where neither is wanted. */
+export function waysInWords({ byPush, byEmail }: Pick<Telling, "byPush" | "byEmail">): string {
+  return inWords([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);
 }

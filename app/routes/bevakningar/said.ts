@@ -1,5 +1,5 @@
 import type { WatchFormValues } from "~/modules/watches/schema";
-import { tellingInWords } from "~/modules/watches/telling-words";
+import { waysInWords } from "~/modules/watches/telling-words";
 import { timesInWords } from "~/modules/watches/wording";
 import { capitalized, inWords } from "~/text/format";
 import { shortWeekdayNames } from "~/text/weekdays";
@@ -13,12 +13,18 @@ export const nearness = [
   { value: "20", label: "Högst 20 km" },
 ];
 
+export const paces = [
+  { value: "now", label: "Genast" },
+  { value: "daily", label: "Varje dag kl. 18" },
+];
+
 export const said = {
   nearness: ({ fromRadius, toRadius }: Values) =>
     [...new Set([fromRadius, toRadius])].map((km) => nearness.find(({ value }) => value === km)?.label).join(" · "),
   weekdays: ({ weekdays }: Values) =>
     capitalized(inWords(weekdays.map((day) => shortWeekdayNames[Number(day) - 1] ?? ""))) || "Alla dagar",
-  telling: (values: Values) =>
-    tellingInWords({ ...values, isDaily: values.pace === "daily" }, { push: true, email: true }) || "Inget valt",
+  ways: (values: Values) => capitalized(waysInWords(values)) || "Inget valt",
+  pace: ({ pace }: Values) => paces.find(({ value }) => value === pace)?.label ?? "",
+  quiet: ({ quietFrom, quietUntil }: Values) => (quietFrom && quietUntil ? `${quietFrom}–${quietUntil}` : "Aldrig"),
   times: (times: Values) => capitalized(timesInWords(times)) || "Hela dygnet",
 };
