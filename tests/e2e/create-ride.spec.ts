@@ -64,6 +64,14 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await expect(page.getByText("Ingen har bokat den här resan än.")).toBeVisible();
   await page.getByRole("button", { name: "Ställ in resan" }).click();
   await expect(page.getByText("Resan är inställd.")).toBeVisible();
+
+  await page.goto(`/my-driver-rides/${id}`);
+  await page.getByRole("link", { name: "Lägg upp resan igen" }).click();
+  await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Stockholm");
+  await expect(page.getByLabel("Tid", { exact: true }).first()).toHaveValue("08:45");
+  await expect(page.getByLabel("Pris per plats")).toHaveValue("135");
+  await post(page);
+  await expect(page).toHaveURL(postedAddress);
 });
 
 test("a driver takes a suggested place to meet as a stop, between those there are", async ({ page }) => {

@@ -176,6 +176,9 @@ test("calling off a wanted ride is told in the words of who looks for one, and l
   expect(text).toContain("Disa kör dig. Vi säger till.");
   expect(text).not.toMatch(/har plats|andra resor som passar/);
   expect((await post(path, { formKey: randomUUID(), scope: "one" })).location).toBe("/my-rides");
+  const calledOff = readPage((await get(`/my-driver-rides/${ride.publicId}`)).body);
+  expect(calledOff.text).toContain("Disa har fått veta det. Lägg upp efterlysningen igen");
+  expect(calledOff.links).toContain(`/create-ride?copy=${ride.publicId}`);
 });
 
 async function movedRequest() {

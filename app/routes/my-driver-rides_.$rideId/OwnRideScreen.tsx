@@ -75,6 +75,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
       <div className="wrap page stack">
         {!hasArrived && <Head ride={ride} />}
         {askedAgain}
+        {ride.status === "cancelled" && <CalledOff ride={ride} />}
         <Series ride={ride} />
         <div className="cols">
           <div className="stack">
@@ -149,6 +150,29 @@ function AskedAgain({ ride: { bookings, departureAt, now } }: OwnRideProps) {
     </p>
   );
 }
+
+function CalledOff({ ride: { bookings, kind, publicId } }: OwnRideProps) {
+  const told = [
+    ...new Set(
+      bookings.filter(({ ending }) => ending?.reason === "ride_cancelled").map(({ other }) => other.firstName),
+    ),
+  ];
+  return (
+    <>
+      {told.length > 0 && (
+        <p className="card asked-again">
+          <Icon name="check" />
+          <span>
+            <strong>{inWords(told)}</strong> har fått veta det.
+          </span>
+        </p>
+      )}
+      <LinkButton to={againPath(publicId)}>Lägg upp {kind === "offer" ? "resan" : "efterlysningen"} igen</LinkButton>
+    </>
+  );
+}
+
+const againPath = (publicId: string) => `/create-ride?copy=${publicId}`;
 
 function companyTitle({ kind, status }: OwnRideProps["ride"]): string {
   if (kind === "request") return "Kör dig";
@@ -255,12 +279,22 @@ function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
   return names ? `${count}: ${names}` : count;
 }
 
-function Changes({ ride: { publicId, isChangeable } }: OwnRideProps) {
-  if (!isChangeable) return null;
+function Changes({ ride: { publicId, status, isChangeable } }: OwnRideProps) {
+  if (!isChangeable)
+    return (
+      status === "completed" && (
+        <LinkButton to={againPath(publicId)} look="secondary" isWide>
+          Lägg upp samma resa igen
+        </LinkButton>
+      )
+    );
   return (
     <Card title="Ändra resan">
       <LinkButton to={`/create-ride?edit=${publicId}`} look="secondary" isWide>
         Ändra tid, platser eller text
+      </LinkButton>
+      <LinkButton to={againPath(publicId)} look="secondary" isWide>
+        Lägg upp en likadan
       </LinkButton>
       <LinkButton to={`/my-driver-rides/${publicId}/cancel`} look="danger" isWide>
         Ställ in resan
