@@ -8,5 +8,4 @@ export function Entry({ to, ...link }: ComponentProps<typeof Link> & { to: strin
   return <Link to={to} prefetch={onIntent()} aria-current={isHere ? "page" : undefined} {...link} />;
 }
 
-/** Enough to tell the parts from each other: all lists of one's own trips begin with "/my-". */
-const partOf = (path: string) => path.slice(0, 4);
+const partOf = (path: string) => path.replace(/^\/(my-|dela-resan).*/, "/my").split("/")[1];

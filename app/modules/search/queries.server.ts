@@ -247,7 +247,8 @@ function wayOf(row: FoundRow, [on, off]: [on: string, off: string], index: Place
   const goesOn = row.kind === "offer" && !row.isExact;
   if (goesOn && off !== destination) return `på väg till ${destination}`;
   if (goesOn && on !== origin) return `på väg från ${origin}`;
-  const passed = [row.road, largestOf(row, index)?.name].filter(Boolean).join(" · ");
+  const road = row.road && /^\d/.test(row.road) ? `väg ${row.road}` : row.road;
+  const passed = [road, largestOf(row, index)?.name].filter(Boolean).join(" · ");
   return passed && `via ${passed}`;
 }
 

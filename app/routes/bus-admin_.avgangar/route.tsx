@@ -63,10 +63,13 @@ type DepartureProps = Awaited<ReturnType<typeof loader>>["departures"][number];
 function Departure({ publicId, from, to, departureAt, operator, price, taken, seats, status }: DepartureProps) {
   return (
     <LinkCard to={`${here}/${publicId}`} prefetch="none">
-      <div className="split">
-        <strong>
-          {from} → {to}
-        </strong>
+      <strong>
+        {from} → {to}
+      </strong>
+      <p className="muted small">
+        <Time at={departureAt} /> · {operator} · {formatKr(price)}
+      </p>
+      <p>
         {status === "cancelled" ? (
           <Tag tone="red">Inställd</Tag>
         ) : (
@@ -74,9 +77,6 @@ function Departure({ publicId, from, to, departureAt, operator, price, taken, se
             {taken} av {plural(seats, "plats", "platser")}
           </Tag>
         )}
-      </div>
-      <p className="muted small">
-        <Time at={departureAt} /> · {operator} · {formatKr(price)}
       </p>
     </LinkCard>
   );

@@ -42,7 +42,7 @@ export default function City() {
   const { name, slug, leaving, coming } = city;
   return (
     <Page title={titleFor(city)} lead={lead} crumbs={crumbsOf(city)}>
-      <div className="row">
+      <div className="row even">
         <LinkButton to={`/select-location?from=${slug}`}>Resor från {name}</LinkButton>
         <LinkButton to={`/select-location?to=${slug}`} look="secondary">
           Resor till {name}
@@ -117,7 +117,7 @@ function Links({ title, links }: { title: string; links: [to: string, label: str
   return (
     <section className="stack tight">
       <h2>{title}</h2>
-      <ul className="row">
+      <ul className="row links">
         {links.map(([to, label]) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

@@ -152,7 +152,8 @@ function Way({ ride, isOpen }: OpenProps) {
       )}
       <MeetingSpots part={part} />
       <p className="muted small">
-        Tiderna efter start är ungefärliga.{isOpen && ` Exakt mötesplats visas när ${whenBooked(ride)}.`}
+        Tiderna efter start är ungefärliga.
+        {isOpen && !isFull(ride) && ` Exakt mötesplats visas när ${whenBooked(ride)}.`}
       </p>
     </Card>
   );

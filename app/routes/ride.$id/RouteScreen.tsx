@@ -50,7 +50,7 @@ export function RouteScreen({ route, rating }: RouteProps) {
           <Rating {...rating} /> <span className="muted small">av dem som har åkt med på sträckan</span>
         </p>
       )}
-      <div className="row">
+      <div className="row even">
         <LinkButton to={`/select-location?${ends}`}>Sök resa</LinkButton>
         <LinkButton to={`/create-ride?${ends}`} look="secondary">
           Erbjud resa
@@ -139,13 +139,12 @@ function OtherRoutes({ route: { from, to, nearby } }: RouteOnly) {
   return (
     <section className="stack tight">
       <h2>Fler sträckor</h2>
-      <p>
-        Åt andra hållet:{" "}
-        <Link to={`/ride/${to.slug}-${from.slug}`}>
-          {to.name}–{from.name}
-        </Link>
-      </p>
-      <ul className="row">
+      <ul className="row links">
+        <li>
+          <Link to={`/ride/${to.slug}-${from.slug}`}>
+            {to.name}–{from.name}
+          </Link>
+        </li>
         {nearby.map((other) => (
           <li key={`${other.from.slug}-${other.to.slug}`}>
             <Link to={`/ride/${other.from.slug}-${other.to.slug}`}>

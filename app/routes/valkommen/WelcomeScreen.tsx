@@ -80,13 +80,17 @@ function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
         defaultValue={about}
         error={refused?.errors.about}
       />
-      {profile.hasPicture && (
-        <div className="beside">
-          <Avatar name={profile.displayName} picture={profile.picture} isLarge />
-          <input type="hidden" name="picture" value="1" />
-          <Checkbox name="showsPicture" label="Visa min bild från Google för andra" defaultChecked={showsPicture} />
-        </div>
-      )}
+      <div className="beside">
+        <Avatar name={profile.displayName} picture={profile.picture} isLarge />
+        {profile.hasPicture ? (
+          <>
+            <input type="hidden" name="picture" value="1" />
+            <Checkbox name="showsPicture" label="Visa min bild från Google för andra" defaultChecked={showsPicture} />
+          </>
+        ) : (
+          <span className="muted small">Så ser andra dig. Bilden tas från Google, där du inte har någon än.</span>
+        )}
+      </div>
       <Button pending={isSending} isWide>
         Spara och fortsätt
       </Button>
