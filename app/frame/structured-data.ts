@@ -1,7 +1,6 @@
 import type { Crumb } from "~/ui/Breadcrumbs";
 import type { Question } from "~/ui/Faq";
 
-/** Addresses are paths here; `pageMeta` makes them absolute. */
 export const context = { "@context": "https://schema.org" };
 
 /** Crawlers read documents; a browser that moves on by itself makes none of this. */

@@ -36,6 +36,11 @@ export function keyedHash(text: string, purpose: string): string {
   return hashWith(env.sessionSecrets[0] ?? "", text, purpose).toString("base64url");
 }
 
+/** As `keyedHash`, and by each earlier secret, to look up what was hashed before. */
+export function keyedHashes(text: string, purpose: string): string[] {
+  return env.sessionSecrets.map((secret) => hashWith(secret, text, purpose).toString("base64url"));
+}
+
 /** Whether the text matches the hash, in constant time. */
 export function isKeyedHash(hash: string, text: string, purpose: string): boolean {
   const bytes = Buffer.from(hash, "base64url");

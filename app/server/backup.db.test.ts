@@ -61,6 +61,8 @@ test("what was restored is what was backed up, in every table, job, number to co
 
 /** Columns that the last migration added. */
 const newInLast: Record<string, string[]> = {};
+/** Tables that the last migration added, with what an older version has in them. */
+const addedByLast = { kept_block: "0 " };
 
 test("a backup of an older version is restored as it was and then migrated", async () => {
   const { header, rest } = apart(backup);
@@ -70,7 +72,7 @@ test("a backup of an older version is restored as it was and then migrated", asy
   const copy = connect(url, { max: 1 });
   expect(await migrations(copy)).toEqual(await migrations(sql));
   expect(await rules(copy)).toEqual(await rules(sql));
-  expect(await checksums(copy)).toEqual(await checksums(sql));
+  expect(await checksums(copy)).toEqual({ ...(await checksums(sql)), ...addedByLast });
   await copy.end();
 });
 

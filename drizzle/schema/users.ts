@@ -84,6 +84,23 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] }), index().on(table.blockedId)],
 );
 
+/** Of people whose account was deleted then: who had blocked them, by a hash of their Google account. */
+export const keptBlocks = pgTable(
+  "kept_block",
+  {
+    blockerId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blockedHash: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedHash] }),
+    index().on(table.blockedHash),
+    index().on(table.createdAt),
+  ],
+);
+
 /** Which forms have been carried out, so that a form sent twice is done once. */
 export const formSubmissions = pgTable(
   "form_submission",

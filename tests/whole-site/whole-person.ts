@@ -27,6 +27,7 @@ const ownRows: Record<string, string> = {
   conversation: "$1 in (driver_id, passenger_id)",
   decision: "user_id = $1",
   form_submission: "user_id = $1",
+  kept_block: "blocker_id = $1",
   last_seen: "user_id = $1",
   message: "sender_id = $1",
   notification: "user_id = $1",
@@ -215,6 +216,7 @@ async function fillTables(person: User, other: User): Promise<void> {
     sql`insert into text_answer (id, user_id, meaning, at) values ('x', ${id}, 'yes', now())`,
     sql`insert into form_submission (user_id, form_key, outcome) values (${id}, 'x', '{}')`,
     sql`insert into block (blocker_id, blocked_id) values (${id}, ${(await createUser()).id})`,
+    sql`insert into kept_block (blocker_id, blocked_hash) values (${id}, 'x')`,
     sql`insert into outbox_item (channel, recipient, title, body) values ('email', ${email}, 'x', 'x')`,
     sql`insert into watch_hit (watch_id, ride_id, found_at) values (${watch.id}, ${foreign.id}, now())`,
     sql`

@@ -13,6 +13,8 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { sendMessage } from "~/modules/messages/commands.server";
 import { getUser, startSession } from "~/modules/sessions/session.server";
+import { blockUser } from "~/modules/users/commands.server";
+import { storeUser } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -47,6 +49,25 @@ test("rides and bookings to come are called off, and everybody concerned is told
   expect((await findUser(anna.id))?.displayName).toBe("Borttagen användare");
   const letter = { to: { bookingId: seat.publicId }, text: "Hej!", formKey: randomUUID() };
   expect(await sendMessage({ userId: passenger.id, ...letter })).toEqual({ ok: false, reason: "blocked_by_other" });
+});
+
+test("who was blocked, deletes the account and comes back is blocked again, for two years and by nobody else", async () => {
+  const [blocker, other] = [await createUser(), await createUser()];
+  const comesBack = async ({ uid, email }: User) =>
+    (await storeUser({ uid, email, displayName: "Ny Härnu", pictureUrl: null })).hiddenUserIds;
+  const leaves = async (blocked: User) => {
+    await blockUser(blocker.id, blocked.id);
+    await blockUser(blocked.id, other.id);
+    await remove(blocked);
+  };
+  const [soon, late, free] = [await createUser(), await createUser(), await createUser()];
+  await leaves(soon);
+  expect(await comesBack(free)).toEqual([]);
+  expect(await comesBack(soon)).toEqual([blocker.id]);
+  expect(await comesBack(soon)).toEqual([blocker.id]);
+  await leaves(late);
+  await forgetWhatIsOld(Date.now() + 740 * 86_400_000);
+  expect(await comesBack(late)).toEqual([]);
 });
 
 test("no notice that waits for its time carries the name, and nobody else's name is touched", async () => {

@@ -13,6 +13,7 @@ export const periods = {
   meetingPointMonths: 12,
   conversationMonths: 12,
   rideMonths: 24,
+  keptBlockMonths: 24,
   /** after the decision: its text, and name and address of a reporter without an account */
   reportMonths: 24,
   reporterMonths: 12,

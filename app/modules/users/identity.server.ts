@@ -1,7 +1,8 @@
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
-import { hiddenFrom } from "./queries.server";
+import { keyedHash, keyedHashes } from "~/platform/seal.server";
+import { hiddenUserIds } from "./queries.server";
 import type { SignedInUser } from "./types";
 
 /** Brings the table's roles in line with the configuration, at the start of a process. */
@@ -28,9 +29,9 @@ export function roleOf(email: string): SignedInUser["role"] {
   return env.adminEmails.includes(email.toLowerCase()) ? "admin" : "user";
 }
 
-/** Stores Google's data about a person, except the name once they have one here; creates new users. */
+/** Stores Google's data about a person, except the name once they have one; who blocked a new one before does so again. */
 export async function storeUser({ uid, email, displayName, pictureUrl }: Identity): Promise<SignedInUser> {
-  const [user] = await sql<[SignedInUser]>`
+  const [user] = await sql<[Omit<SignedInUser, "hiddenUserIds">]>`
     insert into users (uid, email, display_name, picture_url, role, balance, created_at)
     values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${roleOf(email)}, 0, ${Date.now()})
     on conflict (uid) do update
@@ -40,7 +41,20 @@ export async function storeUser({ uid, email, displayName, pictureUrl }: Identit
         signed_in_at = now(),
         idle_warned_at = null,
         role = excluded.role
-    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role,
-      ${hiddenFrom(sql`users.id`)} as "hiddenUserIds"`;
-  return user;
+    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
+  await blockAgain(user);
+  return { ...user, hiddenUserIds: await hiddenUserIds(user.id) };
+}
+
+async function blockAgain({ id, uid }: Pick<SignedInUser, "id" | "uid">): Promise<void> {
+  await sql`
+    with kept as (delete from kept_block where blocked_hash = any(${keyedHashes(uid, keptBlock)}) returning blocker_id)
+    insert into block (blocker_id, blocked_id) select blocker_id, ${id}::bigint from kept on conflict do nothing`;
+}
+
+const keptBlock = "kept block";
+
+/** By which somebody who deletes their account is known again to those who had blocked them. */
+export function hashOfAccount(uid: string): string {
+  return keyedHash(uid, keptBlock);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { formSubmissions } from "#drizzle/schema/users";
+import { formSubmissions, keptBlocks } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
 import {
   type ExportRow,
@@ -8,6 +8,7 @@ import {
   removeSome,
 } from "~/modules/retention/personal-data.server";
 import { sql as read, timestamp } from "~/platform/db.server";
+import { hashOfAccount } from "./identity.server";
 import { deletedName, firstName } from "./rules";
 
 export const personalData: PersonalData = {
@@ -17,10 +18,18 @@ export const personalData: PersonalData = {
   },
   erase: (person, _, now) => [
     sql`delete from form_submission where user_id = ${person.id}`,
+    sql`
+      insert into kept_block (blocker_id, blocked_hash, created_at)
+      select blocker_id, ${hashOfAccount(person.uid)}, ${timestamp(now)} from block where blocked_id = ${person.id}
+      on conflict (blocker_id, blocked_hash) do update set created_at = excluded.created_at`,
+    sql`delete from kept_block where blocker_id = ${person.id}`,
     sql`delete from block where ${person.id} in (blocker_id, blocked_id)`,
     emptied(person, now),
   ],
-  forget: (ago) => [removeSome(formSubmissions, sql`created_at < ${ago(`${periods.formDays} days`)}`)],
+  forget: (ago) => [
+    removeSome(formSubmissions, sql`created_at < ${ago(`${periods.formDays} days`)}`),
+    removeSome(keptBlocks, sql`created_at < ${ago(`${periods.keptBlockMonths} months`)}`),
+  ],
 };
 
 /** The empty row stays for references. The Google account can become a new user. */
