@@ -109,6 +109,8 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   browser,
 }) => {
   const { driver, visitor } = await talkBetweenTwo(browser);
+  // A page that comes alive late would open its stream beside that of the next.
+  await driver.goto("about:blank");
   const streams: string[] = [];
   driver.context().on("request", (request) => request.url().endsWith("/events") && streams.push(request.url()));
   await driver.context().addInitScript(() => {
