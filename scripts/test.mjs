@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowsers } from "./browser.mjs";
 import { buildAndCheck } from "./check.mjs";
+import { movedClock } from "./clock.mjs";
 import { keepFilesInMemory } from "./memory.mjs";
 import { install, runTool } from "./setup.mjs";
 
@@ -20,7 +21,7 @@ console.log(`${passed} passed, ${failed} failed`);
 async function runVitest() {
   prepare(vitestReport);
   const args = ["run", "--config", "tests/config/vitest.config.ts", "--reporter=default", "--reporter=json"];
-  const isGood = await runTool("vitest", [...args, `--outputFile.json=${vitestReport}`]);
+  const isGood = await runTool("vitest", [...args, `--outputFile.json=${vitestReport}`], movedClock());
   return count(vitestReport, isGood, (report) => ({
     passed: report.numPassedTests,
     total: report.numTotalTests,
@@ -31,7 +32,7 @@ async function runVitest() {
 async function runPlaywright() {
   prepare(playwrightReport);
   const args = ["test", "--config", "tests/config/playwright.config.ts", "--reporter=list,json"];
-  const isGood = await runTool("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+  const isGood = await runTool("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, ...movedClock() });
   return count(playwrightReport, isGood, ({ stats, suites }) => ({
     passed: stats.expected,
     total: stats.expected + stats.unexpected + stats.flaky + stats.skipped,

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findLightBrowser } from "../../scripts/browser.mjs";
+import { withoutMovedClock } from "../../scripts/clock.mjs";
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -61,6 +62,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findLightBrowser(),
+      env: withoutMovedClock,
       args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
     },
   },

@@ -1,16 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { fillInRide, postedAddress } from "../pages/rides";
+import { dateIn, fillInRide, postedAddress } from "../pages/rides";
 import { introduce, signIn, typePlace, verifyPhone } from "../pages/site";
 import { test } from "../setup/test";
-
-function daysAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 async function fillIn(page: Page, from: string, to: string) {
   await page.getByLabel("Från", { exact: true }).fill(from);
   await page.getByLabel("Till", { exact: true }).fill(to);
-  await page.getByLabel("Datum").first().fill(daysAhead(6));
+  await page.getByLabel("Datum").first().fill(dateIn(6));
   await page.getByLabel("Tid", { exact: true }).first().fill("07:15");
 }
 
@@ -40,7 +36,7 @@ test("a driver sees the way and a fair price, posts the ride, changes it and cal
   await page.getByRole("link", { name: "Lägg ut hemresan" }).click();
   await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Malmö");
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue("Stockholm");
-  await expect(page.getByLabel("Datum").first()).toHaveValue(daysAhead(6));
+  await expect(page.getByLabel("Datum").first()).toHaveValue(dateIn(6));
   await page.goto(`/create-ride?edit=${id}`);
   await expect(page).toHaveTitle(/^Ändra resan/);
   await page.getByLabel("Tid", { exact: true }).fill("08:45");
@@ -156,7 +152,7 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await page.getByText("Återresa").click();
   await post(page);
   await expect(page.getByRole("link", { name: /tillbaka/ })).toBeVisible();
-  await page.getByLabel("Datum").nth(1).fill(daysAhead(8));
+  await page.getByLabel("Datum").nth(1).fill(dateIn(8));
   await page.getByLabel("Tid", { exact: true }).nth(1).fill("16:30");
   await page.getByLabel("Pris per plats").fill("250");
   await post(page);

@@ -6,8 +6,9 @@ export type PostedRide = { from?: string; to?: string; inDays?: number; time?: s
 
 /** A local date so many days from now, as date fields take it. */
 export function dateIn(days: number): string {
-  const at = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(at);
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(Date.now());
+  // Days of dates, which have 24 hours each, not of clocks that are changed.
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** When a ride leaves so many minutes from now. */

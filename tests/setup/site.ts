@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { movedClock } from "../../scripts/clock.mjs";
 
 /** A small world, so that the site starts fast. */
 const smallWorld = "120";
@@ -39,6 +40,7 @@ export async function runSite(settings: Record<string, string>): Promise<Running
   const site = spawn(process.execPath, ["build/server/web.js"], {
     env: {
       PATH: process.env.PATH,
+      ...movedClock(),
       NODE_ENV: "production",
       PORT: `${port}`,
       DATA_DIR: dataDir,

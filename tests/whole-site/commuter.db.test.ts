@@ -10,6 +10,7 @@ import { addDays, instantOf, localDateOf, weekdayOf } from "~/modules/calendar/r
 import type { User } from "~/modules/users/types";
 import { createApp } from "~/server/app";
 import { findLightBrowser } from "../../scripts/browser.mjs";
+import { withoutMovedClock } from "../../scripts/clock.mjs";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { visit } from "./visitor";
@@ -53,7 +54,11 @@ beforeAll(async () => {
   await createTicket(await createCoach(), { userId: commuter.id });
   for (let n = 0; n < 6; n++)
     await say(commuter.id, { rideId: (await createRide()).publicId }, "Hej, finns det plats för en cykel?");
-  browser = await chromium.launch({ executablePath: findLightBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await chromium.launch({
+    executablePath: findLightBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+    env: withoutMovedClock,
+  });
 }, 120_000);
 afterAll(() => browser.close());
 

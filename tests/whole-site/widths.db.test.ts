@@ -4,6 +4,7 @@ import { createDemoRoutes } from "~/demo/routes";
 import { sql } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { findLightBrowser } from "../../scripts/browser.mjs";
+import { withoutMovedClock } from "../../scripts/clock.mjs";
 import { createWholeBuild, screensOf } from "./build";
 import { type Expectation, expectations } from "./expectations";
 import { answerWith } from "./listening";
@@ -50,7 +51,11 @@ beforeAll(async () => {
   await sql`update users set display_name = 'Wolfeschlegelsteinhausen Bergerdorffsson', about = ${"Åkturstalang".repeat(9)}`;
   await sql`update ride set note = ${"Hundfrispårvagnsaktiebolagsskensmutsskjutare".repeat(3)}`;
   await sql`update departure set operator = ${"Bussbolaget".repeat(9)}`;
-  browser = await chromium.launch({ executablePath: findLightBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await chromium.launch({
+    executablePath: findLightBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+    env: withoutMovedClock,
+  });
 });
 afterAll(() => browser.close());
 
