@@ -190,11 +190,11 @@ test("only a ride with a seat left says that it is booked at once", async () => 
   expect(await read(await visit(null), `/ride/${full.publicId}`)).not.toContain("Bokas direkt");
 });
 
-test("who looks at another part of a ride they have booked reads the price of their own", async () => {
+test("who looks at another part of a ride they have booked reads the times and the price of their own", async () => {
   const ride = await createRide({ stops: ["goteborg", "jonkoping", "stockholm"], price: 300 });
-  const [passenger] = await bookAs(ride, { status: "accepted", price: 300 });
+  const [passenger] = await bookAs(ride, { status: "accepted", price: 300, seats: 2 });
   const text = await read(passenger, `/ride/${ride.publicId}?from=jonkoping&to=stockholm`);
-  expect(text).toMatch(/Jönköping till Stockholm .* 300\skr Bokad Till din bokning/);
+  expect(text).toMatch(/Göteborg till Stockholm .* 600\skr för 2 platser ?Bokad Till din bokning/);
 });
 
 test("who asks for the line is told once that the ride is full, and what the line gives", async () => {

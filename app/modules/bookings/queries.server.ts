@@ -200,17 +200,19 @@ export async function findCompany(viewerId: number, bookingId: string) {
 
 export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
-/** Where somebody stands who has asked for a seat on a ride or has one; null for others. @param rideId public id */
+/** Where somebody stands who has asked for a seat on a ride or has one, and for which part; null for others. @param rideId public id */
 export async function findBooked(viewerId: number, rideId: string) {
-  const { publicId, price, status, isWaiting, reconfirm } = bookings;
+  const { publicId, price, seats, fromPlaceId, toPlaceId, status, isWaiting, reconfirm } = bookings;
   const [booked] = await db
-    .select({ publicId, price, status, isWaiting, reconfirm })
+    .select({ publicId, price, seats, fromPlaceId, toPlaceId, status, isWaiting, reconfirm })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(and(eq(rides.publicId, rideId), eq(bookings.userId, viewerId), isLiveSeat));
   if (!booked) return null;
   const standing = standingOf({ ...booked, side: "sender", ending: null });
-  return { publicId: booked.publicId, price: booked.price, ...standing };
+  const index = await places();
+  const [from = null, to = null] = [booked.fromPlaceId, booked.toPlaceId].map((id) => index.byId(id)?.slug);
+  return { publicId: booked.publicId, price: booked.price, seats: booked.seats, part: { from, to }, ...standing };
 }
 
 /** Whether a part of a ride can be booked, or only queued for; the viewer's own booking of it, and what clashes with it. */

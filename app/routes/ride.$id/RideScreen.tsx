@@ -278,7 +278,16 @@ function NextRides({ ride: { part, isBookable, kind } }: RideProps) {
 function BookedRide({ booked }: { booked: Booked }) {
   return (
     <>
-      <Price kronor={booked.price} isLarge note={<Tag tone={booked.tone}>{booked.text}</Tag>} />
+      <Price
+        kronor={booked.price * booked.seats}
+        isLarge
+        note={
+          <>
+            {booked.seats > 1 && <span className="roomy">för {booked.seats} platser</span>}
+            <Tag tone={booked.tone}>{booked.text}</Tag>
+          </>
+        }
+      />
       <LinkButton to={`/my-passenger-rides/${booked.publicId}`} isWide>
         Till din bokning
       </LinkButton>

@@ -30,13 +30,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const viewer = await getUser(request);
   if (!isPublicId(id)) return openRoute(request, id, viewer);
-  const part = { from: asked.get("from"), to: asked.get("to") };
   const now = Date.now();
+  const booked = viewer && (await findBooked(viewer.id, id));
+  const part = booked?.part ?? { from: asked.get("from"), to: asked.get("to") };
   const ride = (await findRidePage(id, viewer?.id ?? null, part, now)) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
   const isOver = !ride.isBookable && !ride.isOwn;
-  const [booked, trust, unlock] = await Promise.all([
-    viewer && !ride.isOwn ? findBooked(viewer.id, id) : null,
+  const [trust, unlock] = await Promise.all([
     findTrust(ride.owner.publicId, viewer?.id ?? null, roleOf(ride.kind, "receiver")),
     findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request)),
   ]);
