@@ -7,7 +7,7 @@ import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { FoundRide } from "~/modules/search/types";
 import { movedTo } from "~/platform/http.server";
-import { formatKr, plural } from "~/text/format";
+import { capitalized, formatKr, plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
@@ -48,15 +48,21 @@ export default function City() {
           Resor till {name}
         </LinkButton>
       </div>
-      <Departures title={`Nästa resor från ${name}`} rides={leaving} asked={{ from: name }} />
-      <Departures title={`Nästa resor till ${name}`} rides={coming} asked={{ to: name }} />
-      {leaving.length + coming.length === 0 && <NoRides city={city} />}
-      {city.month.rides > 0 && <Month city={city} />}
-      <Links
-        title="Vanliga sträckor"
-        links={city.routes.map((to) => [`/ride/${slug}-${to.slug}`, `${name}–${to.name}`])}
-      />
-      <Links title="Orter i närheten" links={city.neighbours.map((near) => [`/city/${near.slug}`, near.name])} />
+      <div className="cols">
+        <div className="stack">
+          <Departures title={`Nästa resor från ${name}`} rides={leaving} asked={{ from: name }} />
+          <Departures title={`Nästa resor till ${name}`} rides={coming} asked={{ to: name }} />
+          {leaving.length + coming.length === 0 && <NoRides city={city} />}
+        </div>
+        <div className="stack">
+          {city.month.rides > 0 && <Month city={city} />}
+          <Links
+            title="Vanliga sträckor"
+            links={city.routes.map((to) => [`/ride/${slug}-${to.slug}`, `${name}–${to.name}`])}
+          />
+          <Links title="Orter i närheten" links={city.neighbours.map((near) => [`/city/${near.slug}`, near.name])} />
+        </div>
+      </div>
     </Page>
   );
 }
@@ -98,7 +104,7 @@ function Month({ city: { name, slug, month } }: { city: CityPage }) {
   return (
     <section className="stack tight">
       <h2>Resor från {name} de kommande 30 dagarna</h2>
-      <p>{facts.filter(Boolean).join(" · ")}</p>
+      <p>{capitalized(facts.filter(Boolean).join(" · "))}</p>
       <MonthOfRides days={days} most={month.mostPerDay} ends={{ from: slug }} />
     </section>
   );

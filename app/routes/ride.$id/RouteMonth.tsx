@@ -4,17 +4,16 @@ import { formatKr, formatNumber } from "~/text/format";
 import { Facts } from "~/ui/Facts";
 
 export function RouteMonth({ route: { from, to, month, claim } }: { route: RoutePage }) {
-  const { days, rides, hasMore, lowestPrice, usualPrice } = month;
+  const { days, rides, hasMore, usualPrice } = month;
   const perDay = rides / days.length;
   const facts: [string, string][] = [
-    ["Upplagda per dag", perDay < 1 ? "färre än en" : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)}`],
+    ["Per dag", perDay < 1 ? "färre än en resa" : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)} resor`],
   ];
-  if (lowestPrice !== null) facts.push(["Finns från", formatKr(lowestPrice)]);
   if (usualPrice !== null) facts.push(["Vanligt pris", formatKr(usualPrice)]);
   return (
     <section className="stack tight">
       <h2>De kommande 30 dagarna</h2>
-      {rides > 0 && <Facts facts={facts} />}
+      <Facts facts={facts} />
       <MonthOfRides days={days} most={month.mostPerDay} ends={{ from: from.slug, to: to.slug }} />
       {claim?.perDay && (
         <p className="muted small">

@@ -38,6 +38,7 @@ export function routeMeta({ route, rating }: RouteProps): PageMeta {
 export function RouteScreen({ route, rating }: RouteProps) {
   const { from, to, roads } = route;
   const ends = new URLSearchParams({ from: from.slug, to: to.slug });
+  const watch = `/bevakningar?${ends}`;
   return (
     <div className="wrap page stack">
       <Breadcrumbs crumbs={crumbsOf(route)} />
@@ -51,16 +52,22 @@ export function RouteScreen({ route, rating }: RouteProps) {
         </p>
       )}
       <div className="row even">
-        <LinkButton to={`/select-location?${ends}`}>Sök resa</LinkButton>
+        <LinkButton to={`/select-location?${ends}`} look={route.rides.length > 0 ? "primary" : "secondary"}>
+          Sök resa
+        </LinkButton>
         <LinkButton to={`/create-ride?${ends}`} look="secondary">
           Erbjud resa
         </LinkButton>
-        <Link to={`/bevakningar?${ends}`}>Bevaka sträckan</Link>
+        {route.rides.length > 0 && (
+          <LinkButton to={watch} look="quiet">
+            Bevaka sträckan
+          </LinkButton>
+        )}
         <Share path={`/ride/${from.slug}-${to.slug}`} text={titleOf(route)} />
       </div>
       <div className="cols">
-        {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} />}
-        <RouteMonth route={route} />
+        {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} watch={watch} />}
+        {route.month.rides > 0 && <RouteMonth route={route} />}
       </div>
       <div className="cols">
         <div className="stack">
@@ -100,10 +107,10 @@ function NextRides({ route: { rides, from, to } }: RouteOnly) {
   );
 }
 
-function NoRides({ route: { from, to } }: RouteOnly) {
+function NoRides({ route: { from, to }, watch }: RouteOnly & { watch: string }) {
   return (
-    <EmptyState icon="road" title="Ingen resa just nu">
-      Det finns ingen resa {from.name}–{to.name} än. Bevaka sträckan, så säger vi till när någon lägger upp en.
+    <EmptyState icon="road" title="Ingen resa just nu" actions={<LinkButton to={watch}>Bevaka sträckan</LinkButton>}>
+      Vi säger till när någon lägger upp en resa {from.name}–{to.name}.
     </EmptyState>
   );
 }
@@ -113,7 +120,7 @@ function questionsOn({ from, to, metres, seconds, share, cost, month, claimed: {
   const { lowestPrice, usualPrice } = month;
   const real =
     lowestPrice !== null && usualPrice !== null
-      ? ` De kommande 30 dagarna finns resor från ${formatKr(lowestPrice)}, och ett vanligt pris är ${formatKr(usualPrice)}.`
+      ? ` De kommande 30 dagarna finns resor från ${formatKr(lowestPrice)}${usualPrice > lowestPrice ? `, och ett vanligt pris är ${formatKr(usualPrice)}` : ""}.`
       : "";
   const usual = range
     ? ` Vår egen uppskattning är ${formatKr(range.lowest)} till ${formatKr(range.highest)}, beroende på hur långt du åker med.`
