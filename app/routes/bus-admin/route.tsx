@@ -5,7 +5,7 @@ import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { findOverview } from "~/modules/admin/overview.server";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { inflect, plural } from "~/text/format";
+import { inflect } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { LinkCard } from "~/ui/LinkCard";
@@ -81,18 +81,13 @@ function NextDepartures({ departures }: Pick<Overview, "departures">) {
       {departures.length === 0 && <p className="muted">Inga kommande avgångar.</p>}
       <ul className="stack tight">
         {departures.map(({ publicId, from, to, departureAt, taken, seats }) => (
-          <li key={publicId} className="split told">
-            <div>
-              <Link to={`/bus-admin/avgangar/${publicId}`}>
-                {from} → {to}
-              </Link>
-              <p className="muted small">
-                <Time at={departureAt} />
-              </p>
-            </div>
-            <span>
-              {taken} av {plural(seats, "plats", "platser")}
-            </span>
+          <li key={publicId} className="told">
+            <Link to={`/bus-admin/avgangar/${publicId}`}>
+              {from} → {to}
+            </Link>
+            <p className="muted small">
+              <Time at={departureAt} /> · {taken} av {seats} bokade
+            </p>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { formatKr, plural } from "~/text/format";
+import { formatKr } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
@@ -74,7 +74,7 @@ function Departure({ publicId, from, to, departureAt, operator, price, taken, se
           <Tag tone="red">Inställd</Tag>
         ) : (
           <Tag tone={taken === seats ? "yellow" : "green"}>
-            {taken} av {plural(seats, "plats", "platser")}
+            {taken} av {seats} bokade
           </Tag>
         )}
       </p>
