@@ -21,7 +21,7 @@ export function TellingFields({ values, errors }: WatchFormState) {
           </div>
         </Fold>
         <Fold title="Hur ofta" say={said.pace} names={/^pace/} {...fold}>
-          <RadioGroup {...field("pace")} legend="Hur ofta?" choices={paces} />
+          <RadioGroup {...field("pace")} legend={<span className="hush">Hur ofta?</span>} choices={paces} />
         </Fold>
         <Fold title="Tyst" say={said.quiet} names={/^quiet/} {...fold}>
           <p className="hint">

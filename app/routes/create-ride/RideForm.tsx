@@ -42,10 +42,12 @@ export function RideForm(props: RideFormProps) {
   };
   const isPosting = useNavigation().formData?.get("intent") === "post";
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <p>
-        {texts.other} <Link to={otherKind(values)}>{texts.otherLink}</Link>
-      </p>
+    <Page title={texts.title} lead={isCopied ? "Ifyllt som förra gången. Stämmer dag och tid?" : texts.lead}>
+      {!isCopied && (
+        <p>
+          {texts.other} <Link to={otherKind(values)}>{texts.otherLink}</Link>
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       {isBlank && <LeftForm uid={uid} />}
       <Form method="post" className="cols" noValidate ref={way.form} onInput={look}>

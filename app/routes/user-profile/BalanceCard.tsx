@@ -8,7 +8,8 @@ export function BalanceCard({ balance, entries }: { balance: number; entries: Ba
     <Card title="Saldo">
       <p className="price">{formatKr(balance / 100)}</p>
       <p className="muted">
-        Pengarna räcker till att låsa upp kontakter. När du får pengar tillbaka kan du välja att få dem hit.
+        {balance > 0 && "Används när du låser upp kontakter. "}
+        När du får pengar tillbaka för en upplåst kontakt kan du välja att få dem hit.
       </p>
       {entries.length > 0 && (
         <ul className="stack tight">
