@@ -97,6 +97,11 @@ describe("the radius for getting on and off", () => {
   });
 });
 
+test("a name nobody knows is answered with places whose own name is alike", () => {
+  expect(index.alike("Hogvarts").map(({ slug }) => slug)).toContain("hova");
+  expect(index.alike("Hogvarts").map(({ slug }) => slug)).not.toContain("avicii-arena");
+});
+
 test("near lists the others within the distance, nearest first", () => {
   const near = index.near(place("lund"), 15_000).map((one) => one.slug);
   expect(near).toContain("staffanstorp");

@@ -47,7 +47,7 @@ export type PlaceIndex = {
   named(text: string): Place[];
   suggest(text: string, limit: number): Place[];
   resolve(text: string): Resolution;
-  /** For an unknown name: up to four with similar spelling, likeliest first. */
+  /** For an unknown name: up to four whose own name, which is all that is shown, has a similar spelling, likeliest first. */
   alike(text: string): Place[];
   /** What to type so that this place is understood: its name, with county where ambiguous. */
   typedNameOf(place: Place): string;
@@ -303,7 +303,8 @@ function misspelled(readings: string[], entries: Entry[], allowed: (length: numb
 function alike(text: string, { entries }: Names): Fit[] {
   const [name = ""] = text.split(/[,(]/, 1);
   const readings = readingsOf(fold(name)).filter((reading) => reading.length > FEW_LETTERS);
-  return misspelled(readings, entries, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
+  const named = entries.map(({ place, names }) => ({ place, names: names.slice(0, 1) }));
+  return misspelled(readings, named, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
 }
 
 function inCounty(fits: Fit[], county: string): Fit[] {

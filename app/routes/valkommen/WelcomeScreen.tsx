@@ -88,7 +88,7 @@ function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
             <Checkbox name="showsPicture" label="Visa min bild från Google för andra" defaultChecked={showsPicture} />
           </>
         ) : (
-          <span className="muted small">Så ser andra dig. Bilden tas från Google, där du inte har någon än.</span>
+          <span className="muted small">Så ser andra dig. Har du en bild hos Google visas den här.</span>
         )}
       </div>
       <Button pending={isSending} isWide>
