@@ -9,6 +9,7 @@ import { Facts } from "~/ui/Facts";
 import { LinkButton } from "~/ui/LinkButton";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { Timeline } from "~/ui/Timeline";
 
 type Passengers = Awaited<ReturnType<typeof listPassengers>>;
 type DepartureScreenProps = { departure: DeparturePage; passengers: Passengers };
@@ -48,20 +49,17 @@ export function DepartureScreen({ departure, passengers }: DepartureScreenProps)
         )}
       </Card>
       <Card title="Vägen">
-        <ol className="stack tight">
-          {stops.map(({ position, place, stopName, at, free }) => (
-            <li key={position} className="split told">
-              <div>
-                <strong>{place}</strong>
-                {stopName && <p className="muted small">{stopName}</p>}
-              </div>
-              <div>
-                <Time at={at} />
-                {free !== null && <p className="muted small">{plural(free, "plats", "platser")} kvar härifrån</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          stops={stops.map(({ place, stopName, at, free }) => ({
+            time: <Time at={at} departure={departureAt} show="time" />,
+            place: (
+              <>
+                <strong>{place}</strong> <span className="muted">{stopName}</span>
+              </>
+            ),
+            between: free === null ? undefined : { text: `${plural(free, "plats", "platser")} kvar` },
+          }))}
+        />
       </Card>
       <PassengerList passengers={passengers} isOff={status === "cancelled"} address={`${here}/passagerare.csv`} />
     </AdminPage>

@@ -30,7 +30,7 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
   return (
     <Page
       title={isNamed(profile.displayName) ? `Välkommen, ${firstName(profile.displayName)}!` : "Välkommen!"}
-      lead="Berätta vem du är för den du ska åka med. Du kan hoppa över det och göra det senare."
+      lead="Berätta vem du är för den du ska åka med."
       isNarrow
     >
       <ErrorSummary errors={refused?.errors} />
@@ -95,7 +95,7 @@ function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
         Spara och fortsätt
       </Button>
       <LinkButton to={redirectTo} look="quiet" isWide>
-        Hoppa över
+        Hoppa över så länge
       </LinkButton>
     </Form>
   );
