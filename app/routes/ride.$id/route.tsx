@@ -6,7 +6,7 @@ import { findBooked } from "~/modules/bookings/queries.server";
 import { requestLapsesAt, roleOf } from "~/modules/bookings/rules";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findTrust } from "~/modules/reviews/trust.server";
-import { findRidePage } from "~/modules/rides/ride-page.server";
+import { findRidePage, type RidePage } from "~/modules/rides/ride-page.server";
 import { findRoutePage, routePathOf } from "~/modules/search/route-page.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
@@ -31,21 +31,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getUser(request);
   if (!isPublicId(id)) return openRoute(request, id, viewer);
   const now = Date.now();
-  const booked = viewer && (await findBooked(viewer.id, id));
-  const part = booked?.part ?? { from: asked.get("from"), to: asked.get("to") };
-  const ride = (await findRidePage(id, viewer?.id ?? null, part, now)) ?? notFound();
+  const read = (part: Part) => findRidePage(id, viewer?.id ?? null, part, now);
+  const seen = (await read({ from: asked.get("from"), to: asked.get("to") })) ?? notFound();
   const wantedSeats = Number(asked.get("seats")) || 1;
-  const isOver = !ride.isBookable && !ride.isOwn;
-  const [trust, unlock] = await Promise.all([
-    findTrust(ride.owner.publicId, viewer?.id ?? null, roleOf(ride.kind, "receiver")),
+  const [booked, trust, unlock] = await Promise.all([
+    viewer && !seen.isOwn ? findBooked(viewer.id, id) : null,
+    findTrust(seen.owner.publicId, viewer?.id ?? null, roleOf(seen.kind, "receiver")),
     findContactOffer(viewer?.id ?? 0, { rideId: id }, !isPrefetch(request)),
   ]);
   // Who has booked finds it with the booking, which sells nothing on the day.
   const offer = booked && unlock?.state === "open" ? null : unlock;
+  const ride = booked && !isSame(booked.part, seen.part) ? ((await read(booked.part)) ?? seen) : seen;
+  const isOver = !ride.isBookable && !ride.isOwn;
   const answerBy = formatNearTime(requestLapsesAt(now, ride.departureAt), now);
   const shown = { ride, booked, trust, offer, wantedSeats, answerBy, now };
   return data({ kind: "ride" as const, ...shown }, { status: isOver ? 410 : 200 });
 }
+
+type Part = Parameters<typeof findRidePage>[2];
+
+const isSame = (booked: Part, { from, to }: RidePage["part"]) => booked.from === from.slug && booked.to === to.slug;
 
 async function openRoute(request: Request, names: string, viewer: SignedInUser | null) {
   const { pathname, searchParams } = new URL(request.url);
