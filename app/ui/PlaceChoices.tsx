@@ -7,7 +7,7 @@ export function PlaceChoices({ places, addressOf }: PlaceChoicesProps) {
   if (places.length === 0) return null;
   return (
     <>
-      <p className="small">Vilken menar du?</p>
+      <p className="small">Menar du någon av de här?</p>
       <ul>
         {places.map((place) => (
           <li key={place.slug}>

@@ -98,8 +98,8 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await expect(page.getByText("Tider Hela dygnet")).toBeVisible();
   await page.getByText("Veckodagar Alla dagar").click();
   await page.getByLabel("Fredag").check();
-  await expect(page.getByText("Genom Notis och e-post")).toBeVisible();
-  await expect(page.getByText("Tyst 22:00–07:00")).toBeVisible();
+  await expect(page.getByText("Via Notis och e-post")).toBeVisible();
+  await expect(page.getByText("Tysta timmar 22:00–07:00")).toBeVisible();
   await page.getByText("Hur ofta Genast").click();
   await page.getByLabel("Varje dag kl. 18").check();
   await page.getByRole("button", { name: "Spara ändringarna" }).click();

@@ -14,7 +14,7 @@ export function TellingFields({ values, errors }: WatchFormState) {
   return (
     <Card title="Hur vill du få veta?">
       <div className="folds">
-        <Fold title="Genom" say={said.ways} names={/^byPush/} {...fold}>
+        <Fold title="Via" say={said.ways} names={/^byPush/} {...fold}>
           <div>
             <Checkbox name="byPush" label="Notis i webbläsaren" defaultChecked={values.byPush} error={errors?.byPush} />
             <Checkbox name="byEmail" label="E-post" defaultChecked={values.byEmail} />
@@ -23,7 +23,7 @@ export function TellingFields({ values, errors }: WatchFormState) {
         <Fold title="Hur ofta" say={said.pace} names={/^pace/} {...fold}>
           <RadioGroup {...field("pace")} legend={<span className="hush">Hur ofta?</span>} choices={paces} />
         </Fold>
-        <Fold title="Tyst" say={said.quiet} names={/^quiet/} {...fold}>
+        <Fold title="Tysta timmar" say={said.quiet} names={/^quiet/} {...fold}>
           <p className="hint">
             Det som kommer under natten får du på morgonen. Vill du få veta direkt dygnet runt lämnar du båda tomma.
           </p>

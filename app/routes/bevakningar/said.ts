@@ -25,6 +25,6 @@ export const said = {
     capitalized(inWords(weekdays.map((day) => shortWeekdayNames[Number(day) - 1] ?? ""))) || "Alla dagar",
   ways: (values: Values) => capitalized(waysInWords(values)) || "Inget valt",
   pace: ({ pace }: Values) => paces.find(({ value }) => value === pace)?.label ?? "",
-  quiet: ({ quietFrom, quietUntil }: Values) => (quietFrom && quietUntil ? `${quietFrom}–${quietUntil}` : "Aldrig"),
+  quiet: ({ quietFrom, quietUntil }: Values) => (quietFrom && quietUntil ? `${quietFrom}–${quietUntil}` : "Inga"),
   times: (times: Values) => capitalized(timesInWords(times)) || "Hela dygnet",
 };
