@@ -18,7 +18,7 @@ class StayPut extends Component<{ page: string; children: ReactNode }> {
   }
 
   override componentDidUpdate({ page }: { page: string }, _: unknown, y: number) {
-    if (page === this.props.page) scrollTo(0, y);
+    if (page === this.props.page && scrollY !== y) scrollTo(0, y);
   }
 
   override render() {
