@@ -64,6 +64,7 @@ test("the newest backup is tried, and not one that is still being written", asyn
   const path = await makeBackup("newer.backup");
   await makeBackup("newest.backup.partial");
   utimesSync(older, new Date(), new Date(Date.now() - dayMs));
+  utimesSync(path, new Date(), new Date());
   expect(newestBackup(folder)?.path).toBe(path);
 });
 
