@@ -16,19 +16,17 @@ export const meta = pageMeta({ title: "Administration" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [overview, { departures }] = await Promise.all([
-    findOverview(),
-    listDeparturesForOperator("coming", Date.now()),
-  ]);
-  return { ...overview, departures: departures.filter(({ status }) => status === "open").slice(0, 5) };
+  const now = Date.now();
+  const [overview, { departures }] = await Promise.all([findOverview(), listDeparturesForOperator("coming", now)]);
+  return { ...overview, now, departures: departures.filter(({ status }) => status === "open").slice(0, 5) };
 }
 
 export default function BusAdmin() {
-  const { waiting, figures, departures } = useLoaderData<typeof loader>();
+  const { waiting, figures, departures, now } = useLoaderData<typeof loader>();
   return (
     <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
       <WhatWaits waiting={waiting} />
-      <NextDepartures departures={departures} />
+      <NextDepartures departures={departures} now={now} />
       <Card title="Just nu">
         <Facts
           facts={[
@@ -75,7 +73,7 @@ function WhatWaits({ waiting }: Pick<Overview, "waiting">) {
   );
 }
 
-function NextDepartures({ departures }: Pick<Overview, "departures">) {
+function NextDepartures({ departures, now }: Pick<Overview, "departures" | "now">) {
   return (
     <Card title="Nästa avgångar">
       {departures.length === 0 && <p className="muted">Inga kommande avgångar.</p>}
@@ -86,7 +84,7 @@ function NextDepartures({ departures }: Pick<Overview, "departures">) {
               {from} → {to}
             </Link>
             <p className="muted small">
-              <Time at={departureAt} /> · {taken} av {seats} bokade
+              <Time at={departureAt} now={now} /> · {taken} av {seats} bokade
             </p>
           </li>
         ))}

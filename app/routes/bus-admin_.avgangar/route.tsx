@@ -29,11 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.get("visa");
   const which: keyof typeof lists = asked === "passerade" ? "past" : asked === "installda" ? "cancelled" : "coming";
   const page = pageOf(searchParams.get("sida"));
-  return { which, page, ...(await listDeparturesForOperator(which, Date.now(), page)) };
+  const now = Date.now();
+  return { which, page, now, ...(await listDeparturesForOperator(which, now, page)) };
 }
 
 export default function Departures() {
-  const { which, page, departures, hasMore } = useLoaderData<typeof loader>();
+  const { which, page, now, departures, hasMore } = useLoaderData<typeof loader>();
   const { address, empty } = lists[which];
   return (
     <AdminPage here="departures" title="Avgångar">
@@ -49,7 +50,7 @@ export default function Departures() {
       <ul className="stack tight">
         {departures.map((departure) => (
           <li key={departure.publicId}>
-            <Departure {...departure} />
+            <Departure {...departure} now={now} />
           </li>
         ))}
       </ul>
@@ -58,16 +59,17 @@ export default function Departures() {
   );
 }
 
-type DepartureProps = Awaited<ReturnType<typeof loader>>["departures"][number];
+type Listed = Awaited<ReturnType<typeof loader>>;
+type DepartureProps = Listed["departures"][number] & Pick<Listed, "now">;
 
-function Departure({ publicId, from, to, departureAt, operator, price, taken, seats, status }: DepartureProps) {
+function Departure({ publicId, from, to, departureAt, operator, price, taken, seats, status, now }: DepartureProps) {
   return (
     <LinkCard to={`${here}/${publicId}`} prefetch="none">
       <strong>
         {from} → {to}
       </strong>
       <p className="muted small">
-        <Time at={departureAt} /> · {operator} · {formatKr(price)}
+        <Time at={departureAt} now={now} /> · {operator} · {formatKr(price)}
       </p>
       <p>
         {status === "cancelled" ? (
