@@ -5,7 +5,7 @@ import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { findOverview } from "~/modules/admin/overview.server";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { inflect } from "~/text/format";
+import { inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { LinkCard } from "~/ui/LinkCard";
@@ -84,7 +84,7 @@ function NextDepartures({ departures, now }: Pick<Overview, "departures" | "now"
               {from} → {to}
             </Link>
             <p className="muted small">
-              <Time at={departureAt} now={now} /> · {taken} av {seats} bokade
+              <Time at={departureAt} now={now} /> · {taken} av {plural(seats, "bokad", "bokade")}
             </p>
           </li>
         ))}

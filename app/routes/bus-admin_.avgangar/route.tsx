@@ -6,7 +6,7 @@ import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { formatKr } from "~/text/format";
+import { formatKr, plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
@@ -76,7 +76,7 @@ function Departure({ publicId, from, to, departureAt, operator, price, taken, se
           <Tag tone="red">Inställd</Tag>
         ) : (
           <Tag tone={taken === seats ? "yellow" : "green"}>
-            {taken} av {seats} bokade
+            {taken} av {plural(seats, "bokad", "bokade")}
           </Tag>
         )}
       </p>

@@ -283,7 +283,7 @@ function BookedRide({ booked }: { booked: Booked }) {
         isLarge
         note={
           <>
-            {booked.seats > 1 && <span className="roomy">för {booked.seats} platser</span>}
+            {booked.seats > 1 && <span className="roomy">för {plural(booked.seats, "plats", "platser")}</span>}
             <Tag tone={booked.tone}>{booked.text}</Tag>
           </>
         }

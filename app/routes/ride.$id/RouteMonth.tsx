@@ -1,13 +1,16 @@
 import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import type { RoutePage } from "~/modules/search/route-page.server";
-import { formatKr, formatNumber } from "~/text/format";
+import { formatKr, plural } from "~/text/format";
 import { Facts } from "~/ui/Facts";
 
 export function RouteMonth({ route: { from, to, month, claim } }: { route: RoutePage }) {
   const { days, rides, hasMore, usualPrice } = month;
-  const perDay = rides / days.length;
+  const perDay = Math.round((rides / days.length) * 10) / 10;
   const facts: [string, string][] = [
-    ["Per dag", perDay < 1 ? "färre än en resa" : `${hasMore ? "minst" : "ungefär"} ${formatNumber(perDay)} resor`],
+    [
+      "Per dag",
+      perDay < 1 ? "färre än en resa" : `${hasMore ? "minst" : "ungefär"} ${plural(perDay, "resa", "resor")}`,
+    ],
   ];
   if (usualPrice !== null) facts.push(["Vanligt pris", formatKr(usualPrice)]);
   return (
