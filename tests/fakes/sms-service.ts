@@ -13,6 +13,8 @@ export async function startSmsService() {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
     messages.push({ authorization: request.headers.authorization ?? "", fields });
     if (status === 0) return void request.socket.destroy();
+    // A connection that is kept might be used once more after the service has stopped, and be cut only then.
+    response.shouldKeepAlive = false;
     response.writeHead(status, { "Content-Type": "application/json", Location: "/elsewhere" }).end('{"id":"s1"}');
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
