@@ -1,5 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
 import type { site } from "~/platform/http.server";
+import { isForCrawlers } from "./structured-data";
 
 type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
@@ -43,7 +44,7 @@ function tagsOf({ title, description, keywords, structuredData, robots }: PageMe
   if (keywords) tags.push({ name: "keywords", content: keywords });
   if (robots) tags.push({ name: "robots", content: robots });
   for (const [n, facts] of [structuredData ?? []].flat().entries()) {
-    tags.push({ "script:ld+json": import.meta.env.SSR ? withOrigin(facts, root.origin) : { n } });
+    tags.push({ "script:ld+json": isForCrawlers ? withOrigin(facts, root.origin) : { n } });
   }
   return tags;
 }

@@ -3,11 +3,11 @@ import type { Question } from "~/ui/Faq";
 
 export const context = { "@context": "https://schema.org" };
 
-/** Crawlers read documents; a browser that moves on by itself makes none of this. */
-const isForNobody = !import.meta.env.SSR;
+/** Crawlers read documents alone, so browsers make nothing of this; in development React compares the two. */
+export const isForCrawlers = import.meta.env.SSR || import.meta.env.DEV;
 
 export function faqData(questions: Question[]) {
-  if (isForNobody) return context;
+  if (!isForCrawlers) return context;
   return {
     ...context,
     "@type": "FAQPage",
@@ -20,7 +20,7 @@ export function faqData(questions: Question[]) {
 }
 
 export function breadcrumbData(crumbs: Crumb[]) {
-  if (isForNobody) return context;
+  if (!isForCrawlers) return context;
   return {
     ...context,
     "@type": "BreadcrumbList",
@@ -35,7 +35,7 @@ export function breadcrumbData(crumbs: Crumb[]) {
 
 /** The figures must match those on the page. */
 export function ratedServiceData(name: string, { average, count }: { average: number; count: number }) {
-  if (isForNobody) return context;
+  if (!isForCrawlers) return context;
   return {
     ...context,
     "@type": "Service",
@@ -63,7 +63,7 @@ type Trip = {
 };
 
 export function tripData({ name, url, departsAt, arrivesAt, stops, price, driver }: Trip) {
-  if (isForNobody) return context;
+  if (!isForCrawlers) return context;
   return {
     ...context,
     "@type": "Trip",

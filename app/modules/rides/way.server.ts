@@ -8,6 +8,7 @@ import type { Place, Route } from "~/modules/places/types";
 import { passedAt } from "./listing";
 import { spotsAlong } from "./meeting-spots.server";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
+import { roadName } from "./wording";
 
 export type Way = { places: Place[]; route: Route };
 
@@ -120,7 +121,7 @@ async function summaryOf({ places: stops, route }: Way, numbers: number[], depar
   return {
     metres: route.metres,
     seconds: route.seconds,
-    roads: route.roads.map((road) => (/^\d/.test(road) ? `väg ${road}` : road)),
+    roads: route.roads.map(roadName),
     passed: between.filter((place) => large.has(place)).map((place) => place.name),
     spots: (await spotsAlong(route)).map(({ place, metres }) => ({
       slug: place.slug,

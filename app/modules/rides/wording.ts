@@ -59,3 +59,8 @@ const requestNames: Record<RideStatus, string> = {
   open: "Söker skjuts",
   full: "Skjuts ordnad",
 };
+
+/** As one says it: "E4", "väg 40". */
+export function roadName(road: string): string {
+  return /^\d/.test(road) ? `väg ${road}` : road;
+}

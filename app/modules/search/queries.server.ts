@@ -8,6 +8,7 @@ import { roadBetween } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
 import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
+import { roadName } from "~/modules/rides/wording";
 import { ratingOf, smallPictureAddress } from "~/modules/users/rules";
 import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { type Sql, sql } from "~/platform/db.server";
@@ -247,8 +248,7 @@ function wayOf(row: FoundRow, [on, off]: [on: string, off: string], index: Place
   const goesOn = row.kind === "offer" && !row.isExact;
   if (goesOn && off !== destination) return `på väg till ${destination}`;
   if (goesOn && on !== origin) return `på väg från ${origin}`;
-  const road = row.road && /^\d/.test(row.road) ? `väg ${row.road}` : row.road;
-  const passed = [road, largestOf(row, index)?.name].filter(Boolean).join(" · ");
+  const passed = [row.road && roadName(row.road), largestOf(row, index)?.name].filter(Boolean).join(" · ");
   return passed && `via ${passed}`;
 }
 

@@ -152,18 +152,14 @@ function AskedAgain({ ride: { bookings, departureAt, now } }: OwnRideProps) {
 }
 
 function CalledOff({ ride: { bookings, kind, publicId } }: OwnRideProps) {
-  const told = [
-    ...new Set(
-      bookings.filter(({ ending }) => ending?.reason === "ride_cancelled").map(({ other }) => other.firstName),
-    ),
-  ];
+  const told = bookings.filter(({ ending }) => ending?.reason === "ride_cancelled");
   return (
     <>
       {told.length > 0 && (
         <p className="card asked-again">
           <Icon name="check" />
           <span>
-            <strong>{inWords(told)}</strong> har fått veta det.
+            <strong>{inWords(told.map(({ other }) => other.firstName))}</strong> har fått veta det.
           </span>
         </p>
       )}
