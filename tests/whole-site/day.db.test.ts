@@ -459,6 +459,7 @@ test("a driver shows where the car is, and takes it back; nobody else does", asy
   const started = await driver.post(ofDriver, start);
   expect([started.status, started.location]).toEqual([303, ofSharing]);
   expect(await read(driver, ofSharing)).toContain("Skärmen måste vara tänd");
+  expect((await driver.get(ofSharing)).body).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/my-rides"/);
 
   expect((await send(driver, gothenburg)).status).toBe(204);
   const again = await send(driver, gothenburg);

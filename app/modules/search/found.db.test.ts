@@ -78,6 +78,8 @@ test("a card says where the car comes from or goes on to, else what it passes", 
   expect(await way("uddevalla", "alingsas")).toEqual(["på väg från Strömstad"]);
   expect(await way("uddevalla", "trollhattan")).toEqual(["på väg till Alingsås"]);
   expect(await way("stromstad", "alingsas")).toEqual([expect.stringMatching(/^via .*Trollhättan/)]);
+  await createRide({ stops: ["goteborg", "ulricehamn"] });
+  expect(await way("goteborg", "ulricehamn")).toEqual(["via väg 40 · Borås"]);
 });
 
 test("a route's page counts its rides on each of thirty days, and says what they cost", async () => {
