@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { postRide } from "../pages/rides";
-import { openAlive, signIn, signInAsNumber } from "../pages/site";
+import { openAlive, signIn, signInAsReviewer } from "../pages/site";
 import { talkBetweenTwo } from "../pages/talk";
 import { barriersOn, faultsOf, violationsOn } from "../setup/checkers";
 import { test } from "../setup/test";
@@ -135,11 +135,6 @@ test("a profile, its report and its block have no barrier and fit 320 px", async
 });
 
 test("the screen for reviews has no barrier and fits 320 px", async ({ page }) => {
-  await signInAsNumber(page, 3);
-  await page.goto("/my-passenger-rides");
-  const form = await page
-    .getByRole("link", { name: /^Skriv omdöme om / })
-    .first()
-    .getAttribute("href");
-  await expectAccessible(page, form ?? "");
+  const form = await signInAsReviewer(page, 3);
+  await expectAccessible(page, (await form.getAttribute("href")) ?? "");
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { acceptBooking, bookRide, postRide } from "../pages/rides";
-import { signInAsNumber } from "../pages/site";
+import { signInAsReviewer } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { test } from "../setup/test";
 
@@ -8,12 +8,8 @@ test("a passenger reviews the driver, reads what the driver has written, answers
   page,
   browser,
 }, { project }) => {
-  await signInAsNumber(page, ["mobile-js", "mobile-nojs", "desktop-js"].indexOf(project.name));
-  await page.goto("/my-passenger-rides");
-  await page
-    .getByRole("link", { name: /^Skriv omdöme om / })
-    .first()
-    .click();
+  const form = await signInAsReviewer(page, ["mobile-js", "mobile-nojs", "desktop-js"].indexOf(project.name));
+  await form.click();
   await expect(page).toHaveURL(/\/omdome$/);
   await expect(page.getByText("har redan skrivit om dig.")).toBeVisible();
   await expect(page.getByText(/ om dig$/)).toBeHidden();

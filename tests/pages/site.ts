@@ -83,6 +83,23 @@ export async function signInAsNumber(page: Page, n: number): Promise<void> {
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo/"));
 }
 
+/**
+ * Signs in as one of the people of the demo world who has a ride to review, at the list of their rides as passenger.
+ * They stand in the order of what is to come, so who is where changes while tests post, book and travel.
+ * @param from the place among them to start at
+ * @returns the link to the form
+ */
+export async function signInAsReviewer(page: Page, from: number): Promise<Locator> {
+  const form = page.getByRole("link", { name: /^Skriv omdöme om / }).first();
+  for (let n = from; n < from + 6; n++) {
+    await page.context().clearCookies({ name: /samfard$/ });
+    await signInAsNumber(page, n);
+    await page.goto("/my-passenger-rides");
+    if (await form.isVisible()) return form;
+  }
+  throw new Error(`None of the six people from number ${from} on has a ride to review`);
+}
+
 /** Signs in as who runs the service. @param on the address wanted */
 export async function signInAsAdministrator(page: Page, on = "/bus-admin"): Promise<void> {
   await page.goto(`/google-auth?${new URLSearchParams({ redirectTo: on })}`);
