@@ -1,34 +1,45 @@
 import { type Browser, type BrowserContext, test as base } from "@playwright/test";
 
+/** What went wrong in the pages of the test that runs: it says why one never came alive. */
+const troubles: string[] = [];
+
 /** Closes the pages of everybody whom a test brought in: they would go on reading and hearing beside the tests after it. */
-export const test = base.extend<{ everybodyLeaves: undefined }, { clock: undefined }>({
-  clock: [
+export const test = base.extend<{ everybodyLeaves: undefined }, { everybody: undefined }>({
+  everybody: [
     async ({ browser }, use) => {
-      if (ahead > 0) moveClockIn(browser);
+      watchEverybody(browser);
       await use(undefined);
     },
     { auto: true, scope: "worker" },
   ],
   everybodyLeaves: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, info) => {
+      troubles.length = 0;
       await use(undefined);
+      const body = troubles.join("\n");
+      if (info.status !== info.expectedStatus) await info.attach("troubles", { body, contentType: "text/plain" });
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
   ],
 });
 
-/** ms; see `movedClock` in scripts/clock.mjs */
-const ahead = Number(process.env.CLOCK ?? 0) * 1000;
-
-function moveClockIn(browser: Browser): void {
+function watchEverybody(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options): Promise<BrowserContext> => {
     const context = await open(options);
-    await context.addInitScript(movePageClock, ahead);
+    if (ahead > 0) await context.addInitScript(movePageClock, ahead);
+    context.on("requestfailed", (request) => troubles.push(`${request.failure()?.errorText} ${request.url()}`));
+    context.on("response", (response) => {
+      if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
+    });
+    context.on("weberror", (error) => troubles.push(`${error.error()} ${error.page()?.url()}`));
     return context;
   };
 }
+
+/** ms; see `movedClock` in scripts/clock.mjs */
+const ahead = Number(process.env.CLOCK ?? 0) * 1000;
 
 function movePageClock(by: number): void {
   const construct = (target: DateConstructor, given: [] | [number]) =>
