@@ -27,17 +27,17 @@ test("an upheld report removes the ride, shuts its driver out, and is in the log
   await page.getByRole("link", { name: /(öppen anmälan|öppna anmälningar)/ }).click();
   await page.getByRole("link").filter({ hasText: number }).click();
   await expect(page.getByText("Körde 140 på en 90-väg.")).toBeVisible();
-  await page.getByRole("link", { name: "Bifall" }).click();
+  await page.getByRole("link", { name: "Ge anmälan rätt" }).click();
   await page.getByRole("checkbox", { name: /^Ta bort resan/ }).check();
   await page.getByRole("checkbox", { name: /^Stäng av / }).check();
-  await page.getByRole("button", { name: "Bifall och meddela båda" }).click();
+  await page.getByRole("button", { name: "Ge rätt och meddela båda" }).click();
   await expect(page).toHaveTitle(/^Fel: /);
   await expectNoBarrier(page);
   await expect(page.getByRole("checkbox", { name: /^Ta bort resan/ })).toBeChecked();
   await page.getByLabel(/, som är anmäld$/).fill("Du körde för fort. Därför är resan borttagen och kontot avstängt.");
-  await page.getByRole("button", { name: "Bifall och meddela båda" }).click();
+  await page.getByRole("button", { name: "Ge rätt och meddela båda" }).click();
   await expect(page.getByText("Beslutet är sparat. Båda får besked.")).toBeVisible();
-  await expect(page.getByText("Bifallen")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Fick rätt" })).toBeVisible();
 
   expect((await page.goto(ride))?.status()).toBe(404);
   await driver.goto("/user-profile");

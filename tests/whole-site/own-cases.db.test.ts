@@ -103,5 +103,5 @@ test("a report tells what both sides were told, and that an appeal has changed o
   const changed = await read(`/bus-admin/anmalningar/${number}`);
   expect(changed).toContain(second);
   for (const page of [changed, await read(`/bus-admin/personer/${reported.publicId}`)])
-    expect(page).toContain(`Bifallen, ändrad efter överklagande ${today}`);
+    expect(page).toContain(`Fick rätt, ändrad efter överklagande ${today}`);
 });

@@ -74,7 +74,7 @@ export const decisionText = (missing: string) =>
 
 export const decisionSchema = z.object({
   formKey,
-  verdict: z.enum(["upheld", "dismissed"], "Välj om anmälan bifalls eller avskrivs."),
+  verdict: z.enum(["upheld", "dismissed"], "Välj om anmälan får rätt eller inte."),
   toReporter: decisionText("Berätta för den som anmälde vad du kom fram till."),
   toReported: decisionText("Berätta för den anmälda vad du kom fram till."),
   removesRide: ticked,

@@ -10,7 +10,7 @@ const measureNames: Record<Measure, string> = {
   picture_removed: "Bilden är borttagen",
   user_blocked: "Kontot är avstängt",
   report_upheld: "Anmälan fick rätt",
-  report_dismissed: "Anmälan är avskriven",
+  report_dismissed: "Anmälan fick inte rätt",
 };
 
 /** Everything done, in one line: "Resan är borttagen, kontot är avstängt". */
@@ -71,11 +71,11 @@ export const kindNames: Record<ReportKind, string> = {
 
 const statusNames: Record<ReportStatus, string> = {
   open: "Öppen",
-  upheld: "Bifallen",
-  dismissed: "Avskriven",
+  upheld: "Fick rätt",
+  dismissed: "Fick inte rätt",
 };
 
-/** "Bifallen, ändrad efter överklagande 26 nov. 2026". @param changed the appeal that changed the decision, if any */
+/** "Fick rätt, ändrad efter överklagande 26 nov. 2026". @param changed the appeal that changed the decision, if any */
 export function caseStatus({ status, changed }: { status: ReportStatus; changed: { at: number } | null }): string {
   if (!changed) return statusNames[status];
   const how = status === "open" ? "öppnad igen" : "ändrad";

@@ -5,7 +5,7 @@ import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { findOverview } from "~/modules/admin/overview.server";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { inflect, plural } from "~/text/format";
+import { formatNumber, inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { LinkCard } from "~/ui/LinkCard";
@@ -26,23 +26,25 @@ export default function BusAdmin() {
   return (
     <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
       <WhatWaits waiting={waiting} />
-      <NextDepartures departures={departures} now={now} />
-      <Card title="Just nu">
-        <Facts
-          facts={[
-            [
-              "Personer",
-              <Link key="p" to="/bus-admin/personer">
-                {figures.people}
-              </Link>,
-            ],
-            ["Avstängda", figures.blocked],
-            ["Kommande resor", figures.rides],
-            ["Bokningar på gång", figures.bookings],
-            ["Betalda upplåsningar, 30 dagar", figures.unlocks],
-          ]}
-        />
-      </Card>
+      <div className="cols">
+        <NextDepartures departures={departures} now={now} />
+        <Card title="Just nu">
+          <Facts
+            facts={[
+              [
+                "Personer",
+                <Link key="p" to="/bus-admin/personer">
+                  {formatNumber(figures.people)}
+                </Link>,
+              ],
+              ["Avstängda", figures.blocked],
+              ["Kommande resor", formatNumber(figures.rides)],
+              ["Bokningar på gång", formatNumber(figures.bookings)],
+              ["Upplåsningar på 30 dagar", formatNumber(figures.unlocks)],
+            ]}
+          />
+        </Card>
+      </div>
     </AdminPage>
   );
 }

@@ -24,53 +24,57 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
   const { number, kind, reason, text, at, personName, personId, reporterName, reporterId, earlier } = report;
   return (
     <AdminPage here="reports" title={`Anmälan ${number}`}>
-      <Card>
-        <Facts
-          facts={[
-            ["Gäller", `${kindNames[kind]}: ${reasonNames[reason]}`],
-            [
-              "Anmäld",
-              <span className="row" key="reported">
-                {report.hasLeft ? personName : <PersonLink id={personId} name={personName} />}
-                {report.isBlocked && <Tag tone="red">Avstängd</Tag>}
-              </span>,
-            ],
-            [
-              "Anmäld av",
-              reporterId === null ? (
-                `${reporterName || "Någon"}, utan konto`
-              ) : (
-                <PersonLink key="reporter" id={reporterId} name={reporterName} />
-              ),
-            ],
-            ["När", <Time key="when" at={at} />],
-          ]}
-        />
-        <h2>Vad anmälaren skriver</h2>
-        {text ? <p className="typed">{text}</p> : <p className="muted">Inget mer än orsaken.</p>}
-      </Card>
-      <WhatItIsAbout {...report} />
-      {earlier.length > 0 && (
-        <Card title={`Andra anmälningar på ${personName}`}>
-          <ul className="stack tight">
-            {earlier.map((other) => (
-              <li key={other.number}>
-                <CaseCard {...other} others={0} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <AppealLink {...report} />
-      {report.isByViewer && report.status === "open" ? (
-        <Card>
-          <p>Du har gjort anmälan själv. En annan administratör avgör den.</p>
-        </Card>
-      ) : report.status === "open" ? (
-        <Decide {...{ report, verdict, formKey, failed }} />
-      ) : (
-        <Decided {...report} />
-      )}
+      <div className="cols">
+        <div className="stack">
+          <Card>
+            <Facts
+              facts={[
+                ["Gäller", `${kindNames[kind]}: ${reasonNames[reason]}`],
+                [
+                  "Anmäld",
+                  <span className="row" key="reported">
+                    {report.hasLeft ? personName : <PersonLink id={personId} name={personName} />}
+                    {report.isBlocked && <Tag tone="red">Avstängd</Tag>}
+                  </span>,
+                ],
+                [
+                  "Anmäld av",
+                  reporterId === null ? (
+                    `${reporterName || "Någon"}, utan konto`
+                  ) : (
+                    <PersonLink key="reporter" id={reporterId} name={reporterName} />
+                  ),
+                ],
+                ["När", <Time key="when" at={at} />],
+              ]}
+            />
+            <h2>Vad anmälaren skriver</h2>
+            {text ? <p className="typed">{text}</p> : <p className="muted">Inget mer än orsaken.</p>}
+          </Card>
+          <WhatItIsAbout {...report} />
+          {earlier.length > 0 && (
+            <Card title={`Andra anmälningar på ${personName}`}>
+              <ul className="stack tight">
+                {earlier.map((other) => (
+                  <li key={other.number}>
+                    <CaseCard {...other} others={0} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <AppealLink {...report} />
+        </div>
+        {report.isByViewer && report.status === "open" ? (
+          <Card>
+            <p>Du har gjort anmälan själv. En annan administratör avgör den.</p>
+          </Card>
+        ) : report.status === "open" ? (
+          <Decide {...{ report, verdict, formKey, failed }} />
+        ) : (
+          <Decided {...report} />
+        )}
+      </div>
     </AdminPage>
   );
 }
@@ -91,12 +95,16 @@ function Decide({ report, verdict, formKey, failed }: CaseScreenProps) {
   const ways = { upheld: `${here}?beslut=bifall`, dismissed: `${here}?beslut=avskriv` };
   return (
     <Card title="Beslut" isRaised>
+      <p className="muted small">
+        Rätt: det bryter mot villkoren, och du väljer vad som ska göras. Inte rätt: inget görs. Du läser igenom vad båda
+        får veta innan det skickas.
+      </p>
       <Choices
         label="Hur blir det?"
         current={verdict ? ways[verdict] : here}
         ways={[
-          [ways.upheld, "Bifall"],
-          [ways.dismissed, "Avskriv"],
+          [ways.upheld, "Ge anmälan rätt"],
+          [ways.dismissed, "Ge inte rätt"],
         ]}
       />
       {verdict && <DecisionForm key={verdict} {...{ report, verdict, formKey, failed }} />}

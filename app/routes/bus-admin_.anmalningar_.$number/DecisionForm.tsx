@@ -44,7 +44,9 @@ export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormP
         defaultValue={text("toReporter")}
         error={errors?.toReporter}
       />
-      <SendButton isWide>{verdict === "upheld" ? "Bifall och meddela båda" : "Avskriv och meddela båda"}</SendButton>
+      <SendButton isWide>
+        {verdict === "upheld" ? "Ge rätt och meddela båda" : "Ge inte rätt och meddela båda"}
+      </SendButton>
     </Form>
   );
 }

@@ -65,20 +65,20 @@ type DepartureProps = Listed["departures"][number] & Pick<Listed, "now">;
 function Departure({ publicId, from, to, departureAt, operator, price, taken, seats, status, now }: DepartureProps) {
   return (
     <LinkCard to={`${here}/${publicId}`} prefetch="none">
-      <strong>
-        {from} → {to}
-      </strong>
-      <p className="muted small">
-        <Time at={departureAt} now={now} /> · {operator} · {formatKr(price)}
-      </p>
-      <p>
+      <div className="row between">
+        <strong>
+          {from} → {to}
+        </strong>
         {status === "cancelled" ? (
           <Tag tone="red">Inställd</Tag>
         ) : (
-          <Tag tone={taken === seats ? "yellow" : "green"}>
+          <Tag tone={taken === seats ? "yellow" : taken > 0 ? "green" : "neutral"}>
             {taken} av {plural(seats, "bokad", "bokade")}
           </Tag>
         )}
+      </div>
+      <p className="muted small">
+        <Time at={departureAt} now={now} /> · {operator} · {formatKr(price)}
       </p>
     </LinkCard>
   );

@@ -73,8 +73,8 @@ function AnswerForm({ appeal, formKey, failed }: Omit<AppealScreenProps, "obstac
           ]}
         />
         <p className="muted small">
-          Ändras det öppnas ett avstängt konto igen, ett omdöme visas igen, och en avskriven anmälan väntar på ett nytt
-          beslut. Resor, meddelanden och texter som är borta går inte att få tillbaka.
+          Ändras det öppnas ett avstängt konto igen, ett omdöme visas igen, och en anmälan som inte fick rätt väntar på
+          ett nytt beslut. Resor, meddelanden och texter som är borta går inte att få tillbaka.
         </p>
         <TextArea
           {...field("answer")}

@@ -7,7 +7,7 @@ import type { PersonFile } from "~/modules/admin/people.server";
 import type { LogLine } from "~/modules/audit/log.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { ratingOf } from "~/modules/users/rules";
-import { formatKr, formatRating, plural } from "~/text/format";
+import { capitalized, formatKr, formatRating, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { Tag } from "~/ui/Tag";
@@ -43,33 +43,41 @@ export function PersonScreen({ person, lines, isSelf, canFetch, formKey, failed 
           <p className="typed">{blockedReason}</p>
         </Card>
       )}
-      <Card title="Uppgifter">
-        <Facts facts={factsOf(person)} />
-        {blockedAt === null && <Link to={`/profil/${publicId}`}>Profilen som andra ser den</Link>}
-      </Card>
-      <Card title="Anmälningar">
-        {reports.length === 0 && <p className="muted">Ingen har anmält personen.</p>}
-        <ul className="stack tight">
-          {reports.map((report) => (
-            <li key={report.number}>
-              <CaseCard {...report} others={0} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <PersonLists {...person} />
-      {canFetch && (
-        <Card title="Personens uppgifter">
-          <p>Samma fil som personen kan hämta själv. Lämna den bara till den det gäller.</p>
-          <a href={`/bus-admin/personer/${publicId}/uppgifter.json`}>Hämta filen</a>
-        </Card>
-      )}
-      <PersonForms {...{ person, isSelf, formKey, failed }} />
-      {!isSelf && <Link to={`/bus-admin/ta-bort/${publicId}`}>Ta bort text, namn eller bild</Link>}
-      <Card title="Vad administratörer har gjort">
-        <ActLines lines={lines} />
-        <Link to={`/bus-admin/logg?person=${publicId}`}>Hela loggen om personen</Link>
-      </Card>
+      <div className="cols">
+        <div className="stack">
+          <Card title="Uppgifter">
+            <Facts facts={factsOf(person)} />
+            {blockedAt === null && <Link to={`/profil/${publicId}`}>Profilen som andra ser den</Link>}
+          </Card>
+          <Card title="Anmälningar">
+            {reports.length === 0 && <p className="muted">Ingen har anmält personen.</p>}
+            <ul className="stack tight">
+              {reports.map((report) => (
+                <li key={report.number}>
+                  <CaseCard {...report} others={0} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <PersonLists {...person} />
+        </div>
+        <div className="stack">
+          {canFetch && (
+            <Card title="Personens uppgifter">
+              <p>Samma fil som personen kan hämta själv. Lämna den bara till den det gäller.</p>
+              <a href={`/bus-admin/personer/${publicId}/uppgifter.json`}>Hämta filen</a>
+            </Card>
+          )}
+          <Card title="Vad du kan göra">
+            <PersonForms {...{ person, isSelf, formKey, failed }} />
+            {!isSelf && <Link to={`/bus-admin/ta-bort/${publicId}`}>Ta bort text, namn eller bild</Link>}
+          </Card>
+          <Card title="Vad administratörer har gjort">
+            <ActLines lines={lines} />
+            <Link to={`/bus-admin/logg?person=${publicId}`}>Hela loggen om personen</Link>
+          </Card>
+        </div>
+      </div>
     </AdminPage>
   );
 }
@@ -85,14 +93,24 @@ function factsOf(person: PersonScreenProps["person"]): Parameters<typeof Facts>[
       </a>,
     ],
     ["Telefon", phone ? `${formatPhone(phone)}${isVerified ? ", bekräftad" : ", inte bekräftad"}` : "Ingen"],
-    ["Id", publicId],
     ["Här sedan", <Time key="since" at={createdAt} />],
-    ["Inloggad senast", lastSeenAt === null ? "Inte inloggad" : <Time key="seen" at={lastSeenAt} />],
-    ["Saldo", formatKr(balance / 100)],
-    ["Genomförda resor", person.ridesCompleted],
-    ["Sena avbokningar", person.lateCancellations],
+    ["Senast inne", lastSeenAt === null ? "Inte inloggad" : <Time key="seen" at={lastSeenAt} />],
     ["Omdömen", rating ? `${formatRating(rating.average)} av 5, ${plural(rating.count, "omdöme", "omdömen")}` : "Inga"],
-    ["Har anmält andra", plural(person.reportsMade, "gång", "gånger")],
-    ["Upplåsningar", `${plural(person.unlocksPaid, "betald", "betalda")}, ${person.unlockedByOthers} av andra`],
+    ["Har gjort", doneBy(person)],
+    ["Saldo", formatKr(balance / 100)],
+    ["Id", publicId],
   ];
+}
+
+function doneBy(person: PersonScreenProps["person"]): string {
+  const { ridesCompleted, lateCancellations, reportsMade, unlocksPaid, unlockedByOthers } = person;
+  const counted: [number, string, string][] = [
+    [ridesCompleted, "genomförd resa", "genomförda resor"],
+    [lateCancellations, "sen avbokning", "sena avbokningar"],
+    [reportsMade, "anmälan av andra", "anmälningar av andra"],
+    [unlocksPaid, "betald upplåsning", "betalda upplåsningar"],
+    [unlockedByOthers, "gång upplåst av andra", "gånger upplåst av andra"],
+  ];
+  const done = counted.filter(([count]) => count > 0).map(([count, one, many]) => plural(count, one, many));
+  return done.length > 0 ? capitalized(done.join(", ")) : "Inget än";
 }
