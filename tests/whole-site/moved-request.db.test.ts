@@ -225,8 +225,9 @@ test("the form for a ride folds what most leave as it is, and shows what is chos
   ]);
 
   const { publicId } = await createRide({ userId: driver.id, stops: ["uppsala", "enkoping", "orebro"] });
-  const copied = foldsIn((await get(`/create-ride?copy=${publicId}`)).body).join();
-  expect(copied).toMatch(/▾ Stopp på vägen Enköping.*▾ Bilen/);
+  const copied = foldsIn((await get(`/create-ride?copy=${publicId}`)).body);
+  expect(copied).toContain("Stopp på vägen Enköping");
+  expect(copied.filter((fold) => fold.startsWith("▾"))).toEqual([]);
 });
 
 /** What the folds of the form say. */

@@ -14,10 +14,11 @@ import { said } from "./said";
 type CostFieldsProps = {
   values: RideFormValues;
   errors: FieldErrors | null;
+  isFolded: boolean;
   metres: number | null;
 };
 
-export function CostFields({ values, errors, metres }: CostFieldsProps) {
+export function CostFields({ values, errors, isFolded, metres }: CostFieldsProps) {
   const pair = useRef<HTMLDivElement>(null);
   const { seats, price, read } = useCost(pair, values, metres);
   const isOffer = values.kind === "offer";
@@ -38,7 +39,7 @@ export function CostFields({ values, errors, metres }: CostFieldsProps) {
           <RideFold
             title="Bokning"
             say={said.booking}
-            isOpen={values.bookingMode !== "request"}
+            isOpen={!isFolded && values.bookingMode !== "request"}
             names={/^bookingMode$/}
             {...{ values, errors }}
           >

@@ -30,10 +30,12 @@ type RideFormProps = RideFormState & {
   isBlank: boolean;
   /** From an earlier ride. */
   isCopied: boolean;
+  /** What is chosen stands in the folds' words: day and time are what to look at. */
+  isFolded: boolean;
 };
 
 export function RideForm(props: RideFormProps) {
-  const { uid, formKey, lacksPhone, isBlank, isCopied, values, errors, choices, summary } = props;
+  const { uid, formKey, lacksPhone, isBlank, isCopied, isFolded, values, errors, choices, summary } = props;
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices });
   const look = () => {
@@ -59,18 +61,18 @@ export function RideForm(props: RideFormProps) {
         <input type="hidden" name="kind" value={values.kind} />
         <div className="stack">
           {lacksPhone && <PhoneCard />}
-          <StopFields values={values} errors={errors} choices={way.choices} onChange={look}>
+          <StopFields {...{ values, errors, isFolded }} choices={way.choices} onChange={look}>
             <WayGlance
               summary={way.summary}
               seats={Number(values.seats) || 1}
               takesStops={values.kind === "offer" && values.stops.filter(({ place }) => place).length < mostStops}
             />
           </StopFields>
-          <WhenFields values={values} errors={errors} />
-          <MoreFields values={values} errors={errors} isCopied={isCopied} noteLabel={texts.note} />
+          <WhenFields {...{ values, errors, isFolded }} />
+          <MoreFields {...{ values, errors, isFolded }} noteLabel={texts.note} />
         </div>
         <div className="stack stick">
-          <CostFields values={values} errors={errors} metres={way.summary?.metres ?? null} />
+          <CostFields {...{ values, errors, isFolded }} metres={way.summary?.metres ?? null} />
           {/* With scripts it shows by itself, and a button that went away would move the next one under a finger. */}
           <noscript>
             <Button look="secondary" isWide name="intent" value="way">
@@ -88,9 +90,9 @@ export function RideForm(props: RideFormProps) {
   );
 }
 
-type MoreFieldsProps = Pick<RideFormState, "values" | "errors"> & { isCopied: boolean; noteLabel: string };
+type MoreFieldsProps = Pick<RideFormState, "values" | "errors"> & { isFolded: boolean; noteLabel: string };
 
-function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
+function MoreFields({ values, errors, isFolded, noteLabel }: MoreFieldsProps) {
   const { kind, luggage, pets, smoking, childSeat, womenOnly, winterTyres } = values;
   return (
     <Card title="Mer om resan">
@@ -104,7 +106,7 @@ function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
         <RideFold
           title={comfortWords[kind].title}
           say={said.comfort}
-          isOpen={luggage !== "small" || pets || smoking || childSeat || womenOnly}
+          isOpen={!isFolded && (luggage !== "small" || pets || smoking || childSeat || womenOnly)}
           names={/^(luggage|pets|smoking|childSeat|womenOnly)$/}
           {...{ values, errors }}
         >
@@ -114,7 +116,7 @@ function MoreFields({ values, errors, isCopied, noteLabel }: MoreFieldsProps) {
           <RideFold
             title="Bilen"
             say={said.car}
-            isOpen={isCopied || winterTyres}
+            isOpen={!isFolded && winterTyres}
             names={/^(vehicle|winter)/}
             {...{ values, errors }}
           >

@@ -18,12 +18,13 @@ type Row = Stop & { n: number };
 type StopFieldsProps = {
   values: RideFormValues;
   errors: FieldErrors | null;
+  isFolded: boolean;
   choices: PlaceChoices;
   onChange: () => void;
   children: ReactNode;
 };
 
-export function StopFields({ values, errors, choices, onChange, children }: StopFieldsProps) {
+export function StopFields({ values, errors, isFolded, choices, onChange, children }: StopFieldsProps) {
   const { rows, round, add, remove } = useRows(values.stops, onChange);
   const hasStopovers = values.kind === "offer";
   const stopovers = rows.slice(1, -1);
@@ -46,7 +47,7 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
         key={`${round}-${end}`}
         title="Mötesplats"
         say={said[end]}
-        isOpen={row.point !== ""}
+        isOpen={!isFolded && row.point !== ""}
         names={new RegExp(`^stops-${row.n}-point$`)}
         {...{ values, errors }}
       >
@@ -62,7 +63,7 @@ export function StopFields({ values, errors, choices, onChange, children }: Stop
         <RideFold
           title="Stopp på vägen"
           say={said.stops}
-          isOpen={stopovers.length > 0}
+          isOpen={!isFolded && stopovers.length > 0}
           names={ownNames(rows)}
           {...{ values, errors }}
         >

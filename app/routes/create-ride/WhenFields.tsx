@@ -9,9 +9,9 @@ import { Weekdays } from "~/ui/Weekdays";
 import { RideFold } from "./RideFold";
 import { flexibilities, said } from "./said";
 
-type WhenFieldsProps = { values: RideFormValues; errors: FieldErrors | null };
+type WhenFieldsProps = { values: RideFormValues; errors: FieldErrors | null; isFolded: boolean };
 
-export function WhenFields({ values, errors }: WhenFieldsProps) {
+export function WhenFields({ values, errors, isFolded }: WhenFieldsProps) {
   const field = fieldsOf(values, errors);
   return (
     <Card title="När?">
@@ -23,7 +23,7 @@ export function WhenFields({ values, errors }: WhenFieldsProps) {
         <RideFold
           title="Flexibel tid"
           say={said.flexibility}
-          isOpen={values.flexibilityMinutes !== "15"}
+          isOpen={!isFolded && values.flexibilityMinutes !== "15"}
           names={/^flexibility/}
           {...{ values, errors }}
         >

@@ -87,10 +87,11 @@ export default function CreateRide() {
   if (start.form === null) return <SignedOutScreen title={title} kind={start.kind} here={start.here} />;
   const { uid, formKey, lacksPhone, isCopied } = start;
   const isBlank = start.isBlank && !answer;
+  const isFolded = isCopied && !answer;
   const form = answer ?? start.form;
   return form.for === "edit" ? (
     <EditForm formKey={formKey} {...form} />
   ) : (
-    <RideForm key={form.values.kind} {...{ uid, formKey, lacksPhone, isBlank, isCopied }} {...form} />
+    <RideForm key={form.values.kind} {...{ uid, formKey, lacksPhone, isBlank, isCopied, isFolded }} {...form} />
   );
 }
