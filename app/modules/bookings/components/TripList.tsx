@@ -199,6 +199,7 @@ function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
   const toAnswer = rides.reduce((sum, { ride }) => sum + ride.toAnswer, 0);
   const travellers = peopleOn(rides);
   const isTimed = new Set(rides.map(({ ride }) => localTimeOf(ride.departureAt))).size > 1;
+  const folded = foldedOf(rides);
   return (
     <details className="card series">
       <summary>
@@ -214,24 +215,41 @@ function Series({ when, rides }: { when: string; rides: OwnTrip[] }) {
           {travellers.length > 0 && ` · med ${namesOf(travellers)}`}
         </Line>
       </summary>
-      <ul className="entries dated">
-        {rides.map(({ ride, travellers: people }) => (
-          <li key={ride.publicId}>
-            <LinkCard to={`/my-driver-rides/${ride.publicId}`} className="entry">
-              <span className="at">
-                <Time at={ride.departureAt} show="day" /> {isTimed && <Time at={ride.departureAt} show="time" />}
-              </span>
-              <Line
-                face={people.length > 0 && <Faces travellers={people} />}
-                tag={ride.toAnswer > 0 && <RideTag ride={ride} />}
-              >
-                <SeatsTaken ride={ride} />
-              </Line>
-            </LinkCard>
-          </li>
-        ))}
-      </ul>
+      <DatedRides rides={rides.filter((trip) => !folded.includes(trip))} isTimed={isTimed} />
+      {folded.length > 0 && (
+        <Disclosure summary={`Visa ${plural(folded.length, "resa", "resor")} till`}>
+          <DatedRides rides={folded} isTimed={isTimed} />
+        </Disclosure>
+      )}
     </details>
+  );
+}
+
+/** Neither among the nearest nor with a question. */
+function foldedOf(rides: OwnTrip[]): OwnTrip[] {
+  const quiet = rides.filter(({ ride }, n) => n >= 5 && ride.toAnswer === 0);
+  return quiet.length > 2 ? quiet : [];
+}
+
+function DatedRides({ rides, isTimed }: { rides: OwnTrip[]; isTimed: boolean }) {
+  return (
+    <ul className="entries dated">
+      {rides.map(({ ride, travellers: people }) => (
+        <li key={ride.publicId}>
+          <LinkCard to={`/my-driver-rides/${ride.publicId}`} className="entry">
+            <span className="at">
+              <Time at={ride.departureAt} show="day" /> {isTimed && <Time at={ride.departureAt} show="time" />}
+            </span>
+            <Line
+              face={people.length > 0 && <Faces travellers={people} />}
+              tag={ride.toAnswer > 0 && <RideTag ride={ride} />}
+            >
+              <SeatsTaken ride={ride} />
+            </Line>
+          </LinkCard>
+        </li>
+      ))}
+    </ul>
   );
 }
 
