@@ -30,8 +30,8 @@ export function RouteCost({ route: { from, to, cost, share, claimed } }: { route
         <strong>
           {share.people} i bilen: {formatKr(share.each)} var
         </strong>{" "}
-        om ni delar lika. Vårt förslag till föraren är {formatKr(share.suggested)} per plats. Högsta tillåtna pris är{" "}
-        {formatKr(share.highest)} per plats när {plural(passengers, "passagerare", "passagerare")} betalar.
+        om ni delar lika. Föraren väljer själv pris: vi föreslår {formatKr(share.suggested)} per plats, och högst{" "}
+        {formatKr(share.highest)} är tillåtet när {plural(passengers, "passagerare", "passagerare")} betalar.
       </p>
       {claimed.from !== null && (
         <p className="muted">Vår uppskattning: räkna med priser från {formatKr(claimed.from)} för hela vägen.</p>

@@ -120,10 +120,11 @@ function questionsOn({ from, to, metres, seconds, share, cost, month, claimed: {
   const { lowestPrice, usualPrice } = month;
   const real =
     lowestPrice !== null && usualPrice !== null
-      ? ` De kommande 30 dagarna finns resor från ${formatKr(lowestPrice)}${usualPrice > lowestPrice ? `, och ett vanligt pris är ${formatKr(usualPrice)}` : ""}.`
+      ? `De kommande 30 dagarna finns resor från ${formatKr(lowestPrice)}${usualPrice > lowestPrice ? `, och ett vanligt pris är ${formatKr(usualPrice)}` : ""}. `
       : "";
+  const isCheaper = range && lowestPrice !== null && lowestPrice < range.lowest;
   const usual = range
-    ? ` Vår egen uppskattning är ${formatKr(range.lowest)} till ${formatKr(range.highest)}, beroende på hur långt du åker med.`
+    ? ` Vår egen uppskattning är ${formatKr(range.lowest)} till ${formatKr(range.highest)}, beroende på hur långt du åker med${isCheaper ? ". Just nu finns det alltså billigare" : ""}.`
     : "";
   return [
     {
@@ -132,7 +133,7 @@ function questionsOn({ from, to, metres, seconds, share, cost, month, claimed: {
     },
     {
       question: `Vad kostar det att samåka från ${from.name} till ${to.name}?`,
-      answer: `Föraren bestämmer priset.${real} Vi föreslår ${formatKr(share.suggested)} per plats, och alla platser tillsammans får kosta högst ${formatKr(cost)}.${usual}`,
+      answer: `${real}Föraren bestämmer priset: efter vägens längd föreslår vi ${formatKr(share.suggested)} per plats, och bilens alla platser tillsammans får kosta högst ${formatKr(cost)}.${usual}`,
     },
     {
       question: "Måste jag åka hela vägen?",
