@@ -8,10 +8,10 @@ export function PlaceChoices({ places, addressOf }: PlaceChoicesProps) {
   return (
     <>
       <p className="small">Menar du någon av de här?</p>
-      <ul>
+      <ul className="row links">
         {places.map((place) => (
           <li key={place.slug}>
-            <Link className="choice" to={addressOf(place.slug)}>
+            <Link to={addressOf(place.slug)}>
               {[place.name, place.kindName, place.county].filter(Boolean).join(", ")}
             </Link>
           </li>

@@ -62,7 +62,7 @@ function Hits({ watch: { hits, last, search } }: { watch: WatchSummary }) {
   if (!last)
     return (
       <p>
-        Ingen ny resa än. <Link to={search}>Se resor som finns nu</Link>
+        Ingen ny resa än. <Link to={search}>Sök på sträckan</Link>
       </p>
     );
   const when = <Time at={last.departureAt} />;

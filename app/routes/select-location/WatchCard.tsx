@@ -20,7 +20,7 @@ export function WatchCard({ values }: { values: SearchValues }) {
 export function Instead({ found: { empty, formKey, reach } }: { found: SearchResults }) {
   return (
     empty && (
-      <section className="card raised stack">
+      <section className="card raised stack narrow">
         <h2>Bevaka sträckan</h2>
         <p className="muted">{empty.watching}</p>
         <div className="row">
