@@ -81,7 +81,9 @@ test("however many trips a page leads to, its headers are what a proxy takes", a
 
 test("a long series shows its nearest days, and folds the others", async () => {
   const { body } = await (await visit(commuter)).get("/my-driver-rides");
-  expect(body.match(/Visa \d+ resor till/g)).toEqual(Array(2).fill(`Visa ${days.length - 5} resor till`));
+  const folded = Array.from(body.matchAll(/Visa (\d+)\sresor till/g), ([, count]) => Number(count));
+  const nextOne = 1;
+  expect(folded).toEqual([days.length - 5, days.length - 5 - nextOne]);
 });
 
 test("where the system chooses the colours, what is current and signs have a frame", async () => {

@@ -66,9 +66,9 @@ function Credit({ formKey, failed }: FormProps) {
   );
 }
 
-function Block({ person: { displayName }, formKey, failed }: FormProps) {
+function Block({ formKey, failed }: FormProps) {
   return (
-    <Disclosure summary={`Stäng av ${displayName}`} isOpen={failedIn("block", failed) !== undefined}>
+    <Disclosure summary="Stäng av kontot" isOpen={failedIn("block", failed) !== undefined}>
       <div className="stack">
         <p>
           Personen loggas ut överallt och kan inte logga in. Kommande resor och bokningar avbokas, de som berörs får

@@ -73,7 +73,7 @@ export function PersonScreen({ person, lines, isSelf, canFetch, formKey, failed 
             {!isSelf && <Link to={`/bus-admin/ta-bort/${publicId}`}>Ta bort text, namn eller bild</Link>}
           </Card>
           <Card title="Vad administratörer har gjort">
-            <ActLines lines={lines} />
+            <ActLines lines={lines.map((line) => ({ ...line, personName: null }))} />
             <Link to={`/bus-admin/logg?person=${publicId}`}>Hela loggen om personen</Link>
           </Card>
         </div>
