@@ -31,7 +31,7 @@ export async function withOwnStops<Form extends Pick<RideFormValues, "stops">>(
 export async function findWay(stops: Pick<StopInput, "place" | "choice" | "n">[]): Promise<WayOutcome> {
   const index = await places();
   const meant = stops.map((stop) => meaningOf(index, stop));
-  const choices = Object.fromEntries(meant.flatMap(({ n, places }) => (places ? [[n, places]] : [])));
+  const choices = choicesOf(meant);
   const errors = { ...errorsOf(meant), ...errorsOfOrder(meant) };
   if (Object.keys(errors).length > 0) return { ok: false, errors, choices };
   const way = meant.flatMap(({ place }) => place ?? []);
@@ -59,13 +59,24 @@ export async function summarizeWay(
   now: number,
 ): Promise<SummaryOutcome> {
   const parsed = waySchema(now).safeParse(form);
-  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error), choices: {} };
+  if (!parsed.success) return incomplete(form.stops, fieldErrors(parsed.error));
   const found = await findWay(parsed.data.stops);
   if (!found.ok) return found;
   const { date, time } = parsed.data;
   const numbers = parsed.data.stops.map(({ n }) => n);
   const summary = await summaryOf(found.way, numbers, date && time ? instantOf(date, time) : null);
   return { ok: true, summary, choices: found.choices };
+}
+
+/** What is missing, said together with the typed places that are not understood. */
+async function incomplete(stops: RideFormValues["stops"], missing: FieldErrors): Promise<SummaryOutcome> {
+  const index = await places();
+  const typed = stops
+    .map((stop, n) => ({ ...stop, n }))
+    .filter(({ place, n }) => place && !missing[`stops-${n}-place`]);
+  const meant = typed.map((stop) => meaningOf(index, stop));
+  const errors = Object.entries({ ...errorsOf(meant), ...missing }).sort(([one], [other]) => (one < other ? -1 : 1));
+  return { ok: false, errors: Object.fromEntries(errors), choices: choicesOf(meant) };
 }
 
 /** The stops in reverse, planned anew: the road back may differ. */
@@ -86,6 +97,10 @@ export async function typedNameOf(placeId: number): Promise<string> {
   const index = await places();
   const place = index.byId(placeId);
   return place ? index.typedNameOf(place) : "";
+}
+
+function choicesOf(meant: Meaning[]): PlaceChoices {
+  return Object.fromEntries(meant.flatMap(({ n, places }) => (places ? [[n, places]] : [])));
 }
 
 function errorsOf(meant: Meaning[]): FieldErrors {

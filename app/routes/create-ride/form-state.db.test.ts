@@ -19,6 +19,16 @@ test("a price above the cap is said together with what else is wrong, in the ord
   expect(Object.keys(refused.data.errors)).toEqual(["date", "price"]);
 });
 
+test("a place that is not understood is said together with one that is missing", async () => {
+  const form = new FormData();
+  for (const place of ["", "Xyzqabc"]) form.append("place", place);
+  const { errors } = (await refuse(readRideForm(form), { "stops-0-place": ["Skriv var resan börjar."] })).data;
+  expect(Object.entries(errors)).toEqual([
+    ["stops-0-place", ["Skriv var resan börjar."]],
+    ["stops-1-place", [expect.stringMatching(/^Vi hittar ingen plats som heter ”Xyzqabc”/)]],
+  ]);
+});
+
 test("who changes a ride is told who is on it, and asked for no price once somebody is", async () => {
   const ride = await createRide();
   expect(await rideToEdit(ride.userId, ride.publicId)).toMatchObject({
