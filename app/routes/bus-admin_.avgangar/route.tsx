@@ -6,7 +6,8 @@ import { Choices } from "~/modules/admin/components/Choices";
 import { pageOf } from "~/modules/admin/rules";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { formatKr, plural } from "~/text/format";
+import { byLocalDay, formatKr, plural } from "~/text/format";
+import { DayHeading } from "~/ui/DayHeading";
 import { EmptyState } from "~/ui/EmptyState";
 import { LinkButton } from "~/ui/LinkButton";
 import { LinkCard } from "~/ui/LinkCard";
@@ -47,38 +48,38 @@ export default function Departures() {
         ways={Object.values(lists).map(({ address, label }) => [address, label])}
       />
       {departures.length === 0 && <EmptyState icon="bus" title={empty} />}
-      <ul className="stack tight">
-        {departures.map((departure) => (
-          <li key={departure.publicId}>
-            <Departure {...departure} now={now} />
-          </li>
-        ))}
-      </ul>
+      {byLocalDay(departures, ({ departureAt }) => departureAt).map((day) => (
+        <section key={day.at} className="stack tight">
+          <DayHeading at={day.at} now={now} />
+          <ul className="stack tight">
+            {day.items.map((departure) => (
+              <li key={departure.publicId}>
+                <Departure {...departure} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <Pagination next={hasMore ? `${address}${which === "coming" ? "?" : "&"}sida=${page + 1}` : null} />
     </AdminPage>
   );
 }
 
-type Listed = Awaited<ReturnType<typeof loader>>;
-type DepartureProps = Listed["departures"][number] & Pick<Listed, "now">;
+type DepartureProps = Awaited<ReturnType<typeof loader>>["departures"][number];
 
-function Departure({ publicId, from, to, departureAt, operator, price, taken, seats, status, now }: DepartureProps) {
+function Departure({ publicId, from, to, departureAt, operator, price, taken, seats, status }: DepartureProps) {
   return (
     <LinkCard to={`${here}/${publicId}`} prefetch="none">
       <div className="row between">
         <strong>
           {from} → {to}
         </strong>
-        {status === "cancelled" ? (
-          <Tag tone="red">Inställd</Tag>
-        ) : (
-          <Tag tone={taken === seats ? "yellow" : taken > 0 ? "green" : "neutral"}>
-            {taken} av {plural(seats, "bokad", "bokade")}
-          </Tag>
-        )}
+        {status === "cancelled" && <Tag tone="red">Inställd</Tag>}
+        {status !== "cancelled" && taken === seats && <Tag tone="green">Full</Tag>}
       </div>
       <p className="muted small">
-        <Time at={departureAt} now={now} /> · {operator} · {formatKr(price)}
+        <Time at={departureAt} show="time" /> · {operator} · {formatKr(price)} · {taken} av{" "}
+        {plural(seats, "bokad", "bokade")}
       </p>
     </LinkCard>
   );

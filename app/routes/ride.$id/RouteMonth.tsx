@@ -8,7 +8,7 @@ export function RouteMonth({ route: { from, to, month, claim } }: { route: Route
   const perDay = Math.round((rides / days.length) * 10) / 10;
   const facts: [string, string][] = [
     [
-      "Per dag",
+      "Här, per dag",
       perDay < 1 ? "färre än en resa" : `${hasMore ? "minst" : "ungefär"} ${plural(perDay, "resa", "resor")}`,
     ],
   ];
@@ -20,8 +20,8 @@ export function RouteMonth({ route: { from, to, month, claim } }: { route: Route
       <MonthOfRides days={days} most={month.mostPerDay} ends={{ from: from.slug, to: to.slug }} />
       {claim?.perDay && (
         <p className="muted small">
-          Vi tror på {claim.perDay} om dagen, om man räknar alla som kör sträckan. Det är vår uppskattning och inget vi
-          har mätt.
+          Med alla som kör sträckan utan att lägga upp det här tror vi på {claim.perDay} om dagen. Det är vår
+          uppskattning och inget vi har mätt.
         </p>
       )}
     </section>
