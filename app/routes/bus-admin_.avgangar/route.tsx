@@ -78,8 +78,8 @@ function Departure({ publicId, from, to, departureAt, operator, price, taken, se
         {status !== "cancelled" && taken === seats && <Tag tone="green">Full</Tag>}
       </div>
       <p className="muted small">
-        <Time at={departureAt} show="time" /> · {operator} · {formatKr(price)} · {taken} av{" "}
-        {plural(seats, "bokad", "bokade")}
+        <Time at={departureAt} show="time" /> · {taken} av {plural(seats, "bokad", "bokade")} · {formatKr(price)} ·{" "}
+        {operator}
       </p>
     </LinkCard>
   );
