@@ -189,7 +189,7 @@ export const rideListings = pgTable(
       .on(sql`(${table.originId} * 32768 + ${table.destinationId})`, table.departure)
       .where(sql`kind = 'offer'`),
     index("ride_listing_requests").on(table.originId, table.destinationId).where(sql`kind = 'request'`),
-    index("ride_listing_road").on(table.roadId),
+    index("ride_listing_road").on(table.roadId, table.departure),
     /* The GIN index on keys, with fastupdate off, and the storage settings are in a hand-written migration. */
   ],
 );

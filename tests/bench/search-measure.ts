@@ -45,6 +45,8 @@ const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
     "findRides: from a point to a point, a day ± 3",
     () => findRides(search({ date: aDay(), days: 3 }, besideIt), worldNow),
   ],
+  ["findRides: from a point to a point, any day", () => findRides(search({}, besideIt), worldNow)],
+  ["findRides: from a point, any day", () => findRides(search({ to: null }, besideIt), worldNow)],
   ["findRides: from, to, a day ± 3", () => findRides(search({ date: aDay(), days: 3 }), worldNow)],
   ["findRides: from, to, any day", () => findRides(search({}), worldNow)],
   ["findRides: from, a day", () => findRides(search({ date: aDay(), to: null }), worldNow)],
@@ -58,6 +60,10 @@ const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
   [
     "countPerDay: from, to, seven days",
     () => countPerDay(search({ date: aDay(), maxPrice: Math.floor(1000 + random() * 1e6) }), worldNow),
+  ],
+  [
+    "countPerDay: from a point to a point, seven days",
+    () => countPerDay(search({ date: aDay(), maxPrice: Math.floor(1000 + random() * 1e6) }, besideIt), worldNow),
   ],
   ["route page: next rides and thirty days", () => findRoutePage(aRoute(), worldNow)],
   ["city page: rides from and to, thirty days", () => findCityPage(aCity(), worldNow)],

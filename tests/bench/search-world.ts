@@ -18,7 +18,7 @@ const routeCount = 6_000;
 const driverCount = 20_000;
 
 /** Goes up with every change to what is built here, so that rides of an earlier version are built anew. */
-export const worldVersion = "9";
+export const worldVersion = "10";
 
 /** The moment at which the searches are asked: before every ride of this world has left. */
 export const worldNow = instantOf(firstDate, "00:00") - 60_000;

@@ -12,13 +12,15 @@ export function nearestOnLine(
   const step = (numbers: Sql) => sql`(${numbers}[n + 1] - ${numbers}[n])`;
   const awayFrom = (n: Sql) =>
     sql`(lseg(point(${line.x}[${n}], ${line.y}[${n}]), point(${line.x}[${n} + 1], ${line.y}[${n} + 1])) <-> point(${at.x}, ${at.y}))`;
+  // As JavaScript rounds.
+  const rounded = (number: Sql) => sql`floor(${number} + 0.5)`;
   return sql`
-    select round(away / 100)::int as off,
-      round((${line.seconds}[n] + part * ${step(line.seconds)}) / 60)::int as minutes,
-      round((${line.metres}[n] + part * ${step(line.metres)}) / 100)::int * 100 as metres
+    select ${rounded(sql`away / 100`)}::int as off,
+      ${rounded(sql`(${line.seconds}[n] + part * ${step(line.seconds)}) / 60`)}::int as minutes,
+      ${rounded(sql`(${line.metres}[n] + part * ${step(line.metres)}) / 100`)}::int * 100 as metres
     from (
       select (best & 65535)::int as n, ${awayFrom(sql`(best & 65535)::int`)} as away from (
-        select min(round(${awayFrom(sql`n`)} / 10)::bigint << 16 | n) as best
+        select min(${rounded(sql`${awayFrom(sql`n`)} / 10`)}::bigint << 16 | n) as best
         from (select generate_series(${piece.first}, ${piece.last}) as n) pieces
       ) piece offset 0
     ) nearest

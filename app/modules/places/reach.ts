@@ -142,7 +142,8 @@ function approachOf({ points }: Track, piece: number, at: PlanePoint): Approach 
 
 function nearestApproach(track: Track, at: PlanePoint): Approach {
   let best = farAway;
-  for (let piece = 1; piece < track.points.length; piece++) best = nearer(best, approachOf(track, piece, at));
+  for (let piece = 1; piece < track.points.length; piece++)
+    if (mayBeWithin(track, piece, at, best.metres)) best = nearer(best, approachOf(track, piece, at));
   return best;
 }
 

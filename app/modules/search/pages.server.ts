@@ -1,18 +1,7 @@
 import { type Sql, sql } from "~/platform/db.server";
-import { isSoonestFirst, orderOf } from "./rules";
+import { isSoonestFirst, orderOf, type SearchDay } from "./rules";
 import { leastScoreAlong } from "./score.server";
-import {
-  afterKeyset,
-  endingThere,
-  foundAmongNext,
-  foundBetweenEnds,
-  foundBy,
-  isAtPlaces,
-  listed,
-  type PreparedSearch,
-  pageSize,
-  passing,
-} from "./sql.server";
+import { afterKeyset, foundAmongNext, foundBetweenEnds, foundBy, type PreparedSearch, pageSize } from "./sql.server";
 
 const nextDepartures = 2500;
 const soonDays = 7;
@@ -23,50 +12,53 @@ export function pageFound(prepared: PreparedSearch): Sql {
 }
 
 /** As `pageFound`: all is read only where no part fills the page of which it is known that the rest comes after it. */
-export function pageFirst(prepared: PreparedSearch): Sql {
-  const { search, days } = prepared;
-  const { kind, from, to, date } = search;
-  const isAlongWay = kind === "offer" && (from !== null || to !== null);
-  if (date === null && isSoonestFirst(search)) return pageSoonest(prepared, isAlongWay);
-  const hasBestBetween = isAlongWay && from !== null && to !== null && orderOf(search) === "best";
-  if (!hasBestBetween) return pageFound(prepared);
-  return days.length > 1 ? pageAroundDay(prepared) : pageOfDay(prepared);
+export function pageFirst(prepared: PreparedSearch, ofDay = onDate(prepared)): Sql {
+  if (isSoonestOfAll(prepared)) return pageSoonest(prepared);
+  return isBestAroundDay(prepared) ? pageAroundDay(prepared, ofDay) : pageFound(prepared);
 }
 
-function pageSoonest(prepared: PreparedSearch, isAlongWay: boolean): Sql {
+/** The search on the date asked for alone. */
+export function onDate(prepared: PreparedSearch): PreparedSearch {
+  return { ...prepared, days: prepared.days.filter(({ date }) => date === prepared.search.date) };
+}
+
+export function isSoonestOfAll({ search }: PreparedSearch): boolean {
+  return search.date === null && isSoonestFirst(search);
+}
+
+/** Whether rides of the date asked for come before others, both of those between the ends themselves and of those along. */
+export function isBestAroundDay(prepared: PreparedSearch): boolean {
+  const { search, days } = prepared;
+  const isBetween = search.kind === "offer" && search.from !== null && search.to !== null;
+  return isBetween && orderOf(search) === "best" && days.length > 1 && onDate(prepared).days.length > 0;
+}
+
+/** Days of a search without a date in the order in which they are read, until a page is full. */
+export function windowsOf({ days }: PreparedSearch): SearchDay[][] {
+  const ends = [1, soonDays, 30, days.length];
+  return ends.map((end, n) => days.slice(ends[n - 1] ?? 0, end)).filter(({ length }) => length > 0);
+}
+
+function pageSoonest(prepared: PreparedSearch): Sql {
+  const { kind, from, to } = prepared.search;
+  const isAlongWay = kind === "offer" && (from !== null || to !== null);
   const soon = { ...prepared, days: prepared.days.slice(0, soonDays) };
   const next = isAlongWay ? foundAmongNext(soon, nextDepartures) : foundBy(soon);
   return firstFilled([next, foundBy(prepared)], prepared);
 }
 
-/** Rides of the day asked for come first, both of those between the ends themselves and of those along the way. */
-function pageAroundDay(prepared: PreparedSearch): Sql {
-  const isAsked = ({ date }: { date: string }) => date === prepared.search.date;
-  const ofDay = { ...prepared, days: prepared.days.filter(isAsked) };
-  if (ofDay.days.length === 0) return pageFound(prepared);
-  const next = Math.min(...prepared.days.filter((day) => !isAsked(day)).map(({ lo, base }) => lo - base));
+function pageAroundDay(prepared: PreparedSearch, ofDay: PreparedSearch): Sql {
+  const others = { ...prepared, days: prepared.days.filter(({ date }) => date !== prepared.search.date) };
+  const next = Math.min(...others.days.map(({ lo, base }) => lo - base));
   const parts: Sql[] = [
     sql`select * from of_day where score < ${next}::int`,
     sql`
-      select * from (select * from of_day union (${firstOf(foundBetweenEnds(prepared), prepared)})) best
+      select * from (select * from of_day union all (${firstOf(foundBetweenEnds(others), prepared)})) best
       where score < ${leastScoreAlong(sql`${next}::int`)}`,
   ];
   return sql`
-    with of_day as materialized (${pageOfDay(ofDay)})
+    with of_day as materialized (${pageFound(ofDay)})
     select * from (${firstFilled([...parts, foundBy(prepared)], prepared)}) page`;
-}
-
-/** Between points, whose roads must be measured, those between the ends themselves often fill the page. */
-function pageOfDay(prepared: PreparedSearch): Sql {
-  if (isAtPlaces(prepared)) return pageFound(prepared);
-  const direct: Sql = sql`select * from listed where ${endingThere(prepared)}`;
-  const parts = [
-    passing({ ...prepared, isOnlyBetweenEnds: true }, direct),
-    passing(prepared, sql`select * from listed`),
-  ];
-  return sql`
-    with listed as materialized (${listed(prepared)})
-    select * from (${firstFilled(parts, prepared)}) page`;
 }
 
 function firstFilled([found, ...others]: Sql[], prepared: PreparedSearch): Sql {

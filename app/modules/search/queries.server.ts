@@ -14,35 +14,46 @@ import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
-import { pageFirst, pageFound } from "./pages.server";
+import { isBestAroundDay, isSoonestOfAll, onDate, pageFirst, pageFound, windowsOf } from "./pages.server";
 import { datesAsked, daysAround, mostCounted, searchDays, tagsOf } from "./rules";
 import { fewFoundPerDay, foundBy, type PreparedEnd, type PreparedSearch, pageSize, type Reachable } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
+import { isMeasured, measure } from "./ways.server";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
  * seats free on that part. A request answers the other way round: its own ends lie along the asking driver's road, each
  * within the radius of its own place, or of the search where one end is open. With a date, rides between the ends
  * themselves come first; without one, the soonest. @param now ms UTC */
 export async function findRides(search: Search, now = Date.now()): Promise<FoundRides> {
-  const [page] = await readPages([search], now, pageFirst);
-  return page ?? { rides: [], next: null };
+  const index = await places();
+  const prepared = await prepareSearch(search, datesAsked(search, now), index, now);
+  return pageOf(await readPage(prepared), search, index);
+}
+
+async function readPage(prepared: PreparedSearch): Promise<FoundRow[]> {
+  if (!isMeasured(prepared)) return readRows([pageFirst(prepared)]);
+  if (isSoonestOfAll(prepared)) return readSoonest(prepared);
+  const isAroundDay = isBestAroundDay(prepared);
+  const [measured] = await measure([isAroundDay ? onDate(prepared) : prepared]);
+  return readRows([isAroundDay ? pageFirst(prepared, measured) : pageFound(measured ?? prepared)]);
+}
+
+async function readSoonest(prepared: PreparedSearch): Promise<FoundRow[]> {
+  const rows: FoundRow[] = [];
+  for (const days of windowsOf(prepared)) {
+    rows.push(...(await readRows((await measure([{ ...prepared, days }])).map(pageFound))));
+    if (rows.length > pageSize) break;
+  }
+  return rows;
 }
 
 /** As `findRides` for several searches in one statement, for rarely driven ways, whose days must all be read anyway. */
-export function findFewRides(searches: Search[], now: number): Promise<FoundRides[]> {
-  return readPages(searches, now, pageFound);
-}
-
-async function readPages(
-  searches: Search[],
-  now: number,
-  page: (prepared: PreparedSearch) => Sql,
-): Promise<FoundRides[]> {
+export async function findFewRides(searches: Search[], now: number): Promise<FoundRides[]> {
   const index = await places();
   const prepared = await Promise.all(
     searches.map((search) => prepareSearch(search, datesAsked(search, now), index, now)),
   );
-  const rows = prepared.length > 0 ? await readRows(prepared.map(page)) : [];
+  const rows = prepared.length > 0 ? await readRows((await measure(prepared)).map(pageFound)) : [];
   return searches.map((search, n) =>
     pageOf(
       rows.filter((row) => row.search === n),
@@ -87,7 +98,8 @@ async function count(search: Search, now: number): Promise<DayCount[]> {
   if (!search.from && !search.to) return [];
   const dates = daysAround(search.date, now);
   const prepared = await prepareSearch({ ...search, after: null }, dates, await places(), now);
-  const found = search.kind === "offer" ? fewFoundPerDay(prepared, mostCounted) : foundBy(prepared);
+  const [measured = prepared] = await measure([prepared]);
+  const found = search.kind === "offer" ? fewFoundPerDay(measured, mostCounted) : foundBy(measured);
   const rows = await readSomewhere(
     (sql) => sql<{ day: number; rides: number; lowestPrice: number | null }[]>`
     select day, least(count(*), ${mostCounted}::int)::int as rides,

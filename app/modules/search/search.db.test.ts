@@ -15,7 +15,7 @@ import { publishRides, refreshAvailability } from "~/modules/rides/publish.serve
 import type { RideDraft } from "~/modules/rides/types";
 import { db, sql } from "~/platform/db.server";
 import { findOthers } from "./nearby.server";
-import { pageFirst, pageFound } from "./pages.server";
+import { pageFound } from "./pages.server";
 import { countPerDay, findRides, prepareSearch } from "./queries.server";
 import { anyRide, comingDays, datesAsked } from "./rules";
 import { foundAmongNext, foundBy } from "./sql.server";
@@ -155,10 +155,9 @@ describe("the order", () => {
     await postMany(25, "2026-10-28", [1200, 1260], "stockholm jonkoping");
     await postMany(5, "2026-10-29", [10, 60], "stockholm trosa finspang jonkoping");
     const onTheWay = "stockholm sodertalje trosa oxelosund nykoping finspang norrkoping linkoping".split(" ").map(town);
-    const idsOf = async (page: ReturnType<typeof pageFound>) =>
-      (await sql<{ id: number }[]>`select ride_id as id from (${page}) page order by score, ride_id`).map(
-        ({ id }) => id,
-      );
+    const measuredByDatabase = (prepared: Awaited<ReturnType<typeof prepareSearch>>) =>
+      sql<{ publicId: string }[]>`
+        select public_id as "publicId" from (${pageFound(prepared)}) page join ride on id = ride_id order by score, ride_id`;
     const someWay = () => {
       const [one = town("trosa"), other = one] = [pick(onTheWay.slice(0, 5)), pick(onTheWay.slice(3))].map(besideSome);
       const seats = pick([1, 2, 3, 4]);
@@ -175,8 +174,10 @@ describe("the order", () => {
     for (const way of [late, ...Array.from({ length: 150 }, someWay)]) {
       const search = { ...anyRide, ...way };
       const prepared = await prepareSearch(search, datesAsked(search, autumn), index, autumn);
-      const [first, whole] = await Promise.all([idsOf(pageFirst(prepared)), idsOf(pageFound(prepared))]);
-      expect({ search, first }).toEqual({ search, first: whole });
+      const [{ rides, next }, whole] = await Promise.all([findRides(search, autumn), measuredByDatabase(prepared)]);
+      const first = rides.map(({ publicId }) => publicId);
+      expect({ search, first }).toEqual({ search, first: whole.slice(0, 20).map(({ publicId }) => publicId) });
+      expect(next !== null).toBe(whole.length > 20);
       full += whole.length > 20 ? 1 : 0;
     }
     expect(full).toBeGreaterThan(30);

@@ -6,6 +6,7 @@ import { type Sql, sql } from "~/platform/db.server";
 import { type SearchDay, wantedFlags } from "./rules";
 import { matched } from "./score.server";
 import type { Search } from "./types";
+import type { Way } from "./ways.server";
 
 export type PreparedEnd = {
   /** the indexed place that it is looked up under */
@@ -30,6 +31,8 @@ export type PreparedSearch = {
   road: Line | null;
   /** None along the way is wanted. */
   isOnlyBetweenEnds?: boolean;
+  /** How the roads of its days pass its points, where they have been measured. */
+  ways?: Way[];
 };
 
 /** indexed places under which everything reachable is listed, and their radii in metres */
@@ -43,7 +46,8 @@ export const pageSize = 20;
 export function foundBy(prepared: PreparedSearch): Sql {
   const { kind, from, to } = prepared.search;
   if (from === null && to === null) return departing(prepared);
-  return kind === "request" ? requestsWithinReach(prepared) : passing(prepared, listed(prepared));
+  if (kind === "request") return requestsWithinReach(prepared);
+  return prepared.ways ? passingOn(prepared, prepared.ways) : passing(prepared, listed(prepared));
 }
 
 /** As `foundBy` for offers past an end, among the next departures; pick-ups before the last of them leaves. */
@@ -69,11 +73,6 @@ export function foundBetweenEnds(prepared: PreparedSearch): Sql {
   return passing({ ...prepared, isOnlyBetweenEnds: true }, listed(prepared, { on }));
 }
 
-/** Rides whose ends are looked up under places that points within reach of the search's ends are. */
-export function endingThere({ pickups, dropoffs }: PreparedSearch): Sql {
-  return sql`origin_id = any(${pickups?.ids ?? []}::int[]) and destination_id = any(${dropoffs?.ids ?? []}::int[])`;
-}
-
 /** minutes; no ride is longer than 3 000 km */
 const longestDrive = 4_320;
 
@@ -84,9 +83,12 @@ export type Among = { end: "from" | "to"; rides: number };
 export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Among | null = null) {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
   const rides: Sql = among === null ? sql`ride_listing` : sql`(${beginningOrEnding(prepared, among)})`;
+  const found = prepared.ways
+    ? passingOn(prepared, prepared.ways, { days, order: sql`` })
+    : passing(prepared, listed(prepared, { days, rides, order: sql`` }), sql``);
   return sql`
     select found.* from (${listOf(prepared)}) one
-    cross join lateral (select * from (${passing(prepared, listed(prepared, { days, rides, order: sql`` }), sql``)}) answer limit ${most}::int) found`;
+    cross join lateral (select * from (${found}) answer limit ${most}::int) found`;
 }
 
 function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql {
@@ -121,12 +123,52 @@ export function listed(prepared: PreparedSearch, source: Partial<Source> = {}): 
 const inOrder: Sql = sql`order by day`;
 
 /** Of rides listed, those that pass the ends as the search wants it. */
-export function passing(prepared: PreparedSearch, rides: Sql, order = inOrder): Sql {
-  const { from, to } = prepared;
-  const onRoads: Sql = isAtPlaces(prepared) ? atPlaces(prepared, rides) : atPoints(prepared, rides);
+function passing(prepared: PreparedSearch, rides: Sql, order = inOrder): Sql {
+  return partsOf(prepared, isAtPlaces(prepared) ? atPlaces(prepared, rides) : atPoints(prepared, rides), order);
+}
+
+/** As `passing` of all rides listed, on roads that have been measured: each road's are found by when they may leave. */
+function passingOn(prepared: PreparedSearch, ways: Way[], { days, order }: Partial<Source> = {}): Sql {
+  const boarding = prepared.from ? sql`on_minutes` : sql`0`;
+  return partsOf(
+    prepared,
+    sql`
+      select ${listing}, way.*
+      from (
+        select *, lo - ${boarding} as first, hi - ${boarding} as last
+        from ${days ?? sql`(${listOf(prepared)})`} d cross join (${measured(prepared, ways)}) way offset 0
+      ) way
+      join ride_listing t on t.road_id = road and t.departure >= first and t.departure < last
+      where t.departure + 0 > ${prepared.now}::int and ${suits(prepared)}`,
+    order,
+  );
+}
+
+/** How roads pass the ends: points as measured, places of the index as their rides are listed. */
+function measured({ from, to }: PreparedSearch, ways: Way[]): Sql {
+  const [on, off] = [from?.isKeyPlace ? from : null, to?.isKeyPlace ? to : null];
+  const passed = (which: "from" | "to", number: "off" | "minutes" | "metres"): Sql =>
+    sql`unnest(${ways.map((way) => way[which]?.[number] ?? 0)}::int[])`;
+  const [ids, areExact] = [ways.map(({ roadId }) => roadId), ways.map(({ isExact }) => Number(isExact))];
+  return sql`
+    select way.* ${on ? sql`, geton.*` : sql``} ${off ? sql`, getoff.*` : sql``}
+    from (
+      select unnest(${ids}::bigint[]) as road, unnest(${areExact}::int[]) = 1 as is_exact
+        ${from && !on ? sql`, ${passed("from", "off")} as off_from, ${passed("from", "minutes")} as on_minutes, ${passed("from", "metres")} as on_metres` : sql``}
+        ${to && !off ? sql`, ${passed("to", "off")} as off_to, ${passed("to", "minutes")} as off_minutes, ${passed("to", "metres")} as off_metres` : sql``}
+    ) way
+    ${on || off ? sql`join ride_road on ride_road.id = way.road` : sql``}
+    ${on ? sql`cross join lateral (${gettingOn(on, positionOf(on))}) geton` : sql``}
+    ${off ? sql`cross join lateral (${gettingOff(off, positionOf(off))}) getoff` : sql``}
+    where ${on ? sql`off_from <= ${hundreds(on.radius)}::int` : sql`true`}
+      and ${off ? sql`off_to <= ${hundreds(off.radius)}::int` : sql`true`}`;
+}
+
+function partsOf(prepared: PreparedSearch, roads: Sql, order = inOrder): Sql {
+  const { from, to, search } = prepared;
   return matched(
-    prepared.search,
-    sql`select * ${from ? sql`` : fromStart} ${to ? sql`` : toFinish} from (${onRoads}) part ${order} offset 0`,
+    search,
+    sql`select * ${from ? sql`` : fromStart} ${to ? sql`` : toFinish} from (${roads}) part ${order} offset 0`,
   );
 }
 
@@ -165,13 +207,13 @@ function wayAlong(prepared: PreparedSearch, roadId: Sql): Sql {
           ${from ? positionOf(from) : sql`null::int`} as px, ${to ? positionOf(to) : sql`null::int`} as py
         from ride_road where id = ${roadId} offset 0
       ) road
-      ${from ? sql`cross join lateral (${gettingOn(from)}) geton` : sql``}
+      ${from ? sql`cross join lateral (${gettingOn(from, sql`px`)}) geton` : sql``}
       where ${goesSomewhere(prepared)} ${prepared.isOnlyBetweenEnds ? sql`and is_exact` : sql``}
         ${from ? sql`and ${mayPass(from, sql`px`)}` : sql``} ${to ? sql`and ${mayPass(to, sql`py`)}` : sql``}
         ${from && to ? sql`and ${isInOrder(from, to)}` : sql``}
         ${from ? sql`and off_from <= ${hundreds(from.radius)}::int` : sql``} offset 0
     ) way
-    ${to ? sql`cross join lateral (${gettingOff(to)}) getoff where off_to <= ${hundreds(to.radius)}::int` : sql``} offset 0`;
+    ${to ? sql`cross join lateral (${gettingOff(to, sql`py`)}) getoff where off_to <= ${hundreds(to.radius)}::int` : sql``} offset 0`;
 }
 
 /** Of two points, whether one can come before the other at all: where they are passed is measured afterwards. */
@@ -191,16 +233,16 @@ const roundings = 200;
 const fromStart: Sql = sql`, 0 as off_from, 0 as on_minutes, 0 as on_metres`;
 const toFinish: Sql = sql`, 0 as off_to, stop_minutes[cardinality(stop_minutes)] as off_minutes, metres as off_metres`;
 
-function gettingOn(from: PreparedEnd): Sql {
+function gettingOn(from: PreparedEnd, at: Sql): Sql {
   if (from.isKeyPlace)
-    return sql`select offs[px] as off_from, minutes[px] as on_minutes, distances[px] * 100 as on_metres`;
-  return sql`select off as off_from, minutes as on_minutes, metres as on_metres from (${passingOf(from, sql`px`)}) passed`;
+    return sql`select offs[${at}] as off_from, minutes[${at}] as on_minutes, distances[${at}] * 100 as on_metres`;
+  return sql`select off as off_from, minutes as on_minutes, metres as on_metres from (${passingOf(from, at)}) passed`;
 }
 
-function gettingOff(to: PreparedEnd): Sql {
+function gettingOff(to: PreparedEnd, at: Sql): Sql {
   if (to.isKeyPlace)
-    return sql`select offs[py] as off_to, minutes[py] as off_minutes, distances[py] * 100 as off_metres`;
-  return sql`select off as off_to, minutes as off_minutes, metres as off_metres from (${passingOf(to, sql`py`)}) passed`;
+    return sql`select offs[${at}] as off_to, minutes[${at}] as off_minutes, distances[${at}] * 100 as off_metres`;
+  return sql`select off as off_to, minutes as off_minutes, metres as off_metres from (${passingOf(to, at)}) passed`;
 }
 
 /** In one condition on both keys, which the planner holds for a common one, it keeps the roads that it has looked up. */
@@ -341,4 +383,5 @@ function reachable({ ids, radii }: Reachable): Sql {
   return sql`unnest(${ids}::int[], ${radii}::int[])`;
 }
 
-const hundreds = (metres: number) => Math.round(metres / 100);
+/** 100 m */
+export const hundreds = (metres: number) => Math.round(metres / 100);
