@@ -2,7 +2,7 @@ import { type Sql, sql } from "~/platform/db.server";
 
 export type Spot = { x: Sql; y: Sql };
 
-/** SQL twin of `nearestOnLine` in reach: one row of `off` (100 m), `minutes` and `metres` from the start.
+/** SQL twin of `nearestOnLine` in reach, rounding alike: one row of `off` (100 m), `minutes` and `metres` from the start.
  * @param piece first and last piece to look at, numbered from 1 */
 export function nearestOnLine(
   line: { x: Sql; y: Sql; metres: Sql; seconds: Sql },
@@ -12,7 +12,6 @@ export function nearestOnLine(
   const step = (numbers: Sql) => sql`(${numbers}[n + 1] - ${numbers}[n])`;
   const awayFrom = (n: Sql) =>
     sql`(lseg(point(${line.x}[${n}], ${line.y}[${n}]), point(${line.x}[${n} + 1], ${line.y}[${n} + 1])) <-> point(${at.x}, ${at.y}))`;
-  // As JavaScript rounds.
   const rounded = (number: Sql) => sql`floor(${number} + 0.5)`;
   return sql`
     select ${rounded(sql`away / 100`)}::int as off,

@@ -17,7 +17,6 @@ export function pageFirst(prepared: PreparedSearch, ofDay = onDate(prepared)): S
   return isBestAroundDay(prepared) ? pageAroundDay(prepared, ofDay) : pageFound(prepared);
 }
 
-/** The search on the date asked for alone. */
 export function onDate(prepared: PreparedSearch): PreparedSearch {
   return { ...prepared, days: prepared.days.filter(({ date }) => date === prepared.search.date) };
 }
@@ -26,7 +25,6 @@ export function isSoonestOfAll({ search }: PreparedSearch): boolean {
   return search.date === null && isSoonestFirst(search);
 }
 
-/** Whether rides of the date asked for come before others, both of those between the ends themselves and of those along. */
 export function isBestAroundDay(prepared: PreparedSearch): boolean {
   const { search, days } = prepared;
   const isBetween = search.kind === "offer" && search.from !== null && search.to !== null;

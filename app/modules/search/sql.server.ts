@@ -6,7 +6,6 @@ import { type Sql, sql } from "~/platform/db.server";
 import { type SearchDay, wantedFlags } from "./rules";
 import { matched } from "./score.server";
 import type { Search } from "./types";
-import type { Way } from "./ways.server";
 
 export type PreparedEnd = {
   /** the indexed place that it is looked up under */
@@ -34,6 +33,12 @@ export type PreparedSearch = {
   /** How the roads of its days pass its points, where they have been measured. */
   ways?: Way[];
 };
+
+/** How a road passes the ends of a search that are points. */
+export type Way = { roadId: number; isExact: boolean; from: Passing | null; to: Passing | null };
+
+/** `off` the road (100 m), `minutes` and `metres` from its start */
+export type Passing = { off: number; minutes: number; metres: number };
 
 /** indexed places under which everything reachable is listed, and their radii in metres */
 export type Reachable = { ids: number[]; radii: number[] };
@@ -127,7 +132,7 @@ function passing(prepared: PreparedSearch, rides: Sql, order = inOrder): Sql {
   return partsOf(prepared, isAtPlaces(prepared) ? atPlaces(prepared, rides) : atPoints(prepared, rides), order);
 }
 
-/** As `passing` of all rides listed, on roads that have been measured: each road's are found by when they may leave. */
+/** As `passing` of all rides listed, on roads that have been measured. */
 function passingOn(prepared: PreparedSearch, ways: Way[], { days, order }: Partial<Source> = {}): Sql {
   const boarding = prepared.from ? sql`on_minutes` : sql`0`;
   return partsOf(
@@ -383,5 +388,4 @@ function reachable({ ids, radii }: Reachable): Sql {
   return sql`unnest(${ids}::int[], ${radii}::int[])`;
 }
 
-/** 100 m */
 export const hundreds = (metres: number) => Math.round(metres / 100);

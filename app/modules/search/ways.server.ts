@@ -4,23 +4,21 @@ import { type Line, nearestOnLine } from "~/modules/places/reach";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { readSomewhere } from "~/platform/read-replica.server";
-import { hundreds, isAtPlaces, listed, type PreparedEnd, type PreparedSearch } from "./sql.server";
+import {
+  hundreds,
+  isAtPlaces,
+  listed,
+  type Passing,
+  type PreparedEnd,
+  type PreparedSearch,
+  type Way,
+} from "./sql.server";
 
-/** One row per road; `from` and `to` where they are points. */
-export type Way = { roadId: number; isExact: boolean; from: Passing | null; to: Passing | null };
-
-/** `off` the road (100 m), `minutes` and `metres` from its start */
-type Passing = { off: number; minutes: number; metres: number };
-
-/** Whether its roads must be measured: an end is a point. */
 export function isMeasured(prepared: PreparedSearch): boolean {
   return prepared.search.kind === "offer" && !isAtPlaces(prepared);
 }
 
-/**
- * Searches, knowing how the roads of all rides listed on their days pass their points. Measured here, from lines kept in
- * memory: the database takes ten times as long (decision 50).
- */
+/** Searches, knowing how the roads of all rides listed on their days pass their points (decision 51). */
 export async function measure(searches: PreparedSearch[]): Promise<PreparedSearch[]> {
   const asked = searches.map((one, n) => ({ one, n })).filter(({ one }) => isMeasured(one) && one.days.length > 0);
   if (asked.length === 0) return searches;
@@ -39,8 +37,8 @@ export async function measure(searches: PreparedSearch[]): Promise<PreparedSearc
   });
 }
 
-/** The most used ones; some 2 KB each. */
-const kept = new LRUCache<number, Line>({ max: 20_000 });
+/** Those used last, by vertices: 20 MB. */
+const kept = new LRUCache<number, Line>({ maxSize: 200_000, sizeCalculation: ({ points }) => points.length });
 
 async function linesOf(roadIds: number[]): Promise<Map<number, Line>> {
   const known = roadIds.map((id) => [id, kept.get(id)] as const);
