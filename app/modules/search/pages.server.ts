@@ -1,7 +1,15 @@
 import { type Sql, sql } from "~/platform/db.server";
 import { isSoonestFirst, orderOf, type SearchDay } from "./rules";
 import { leastScoreAlong } from "./score.server";
-import { afterKeyset, foundAmongNext, foundBetweenEnds, foundBy, type PreparedSearch, pageSize } from "./sql.server";
+import {
+  afterKeyset,
+  foundAmongNext,
+  foundBetweenEnds,
+  foundBy,
+  isMeasured,
+  type PreparedSearch,
+  pageSize,
+} from "./sql.server";
 
 const nextDepartures = 2500;
 const soonDays = 7;
@@ -11,30 +19,39 @@ export function pageFound(prepared: PreparedSearch): Sql {
   return firstOf(foundBy(prepared), prepared);
 }
 
+/** What is asked one after the other until a page is full: of a search whose roads are measured before, if they must be. */
+export function stepsOf(prepared: PreparedSearch): { measured: PreparedSearch; page: typeof pageFound }[] {
+  if (!isMeasured(prepared)) return [{ measured: prepared, page: pageFirst }];
+  if (isSoonestOfAll(prepared))
+    return windowsOf(prepared.days).map((days) => ({ measured: { ...prepared, days }, page: pageFound }));
+  return isBestAroundDay(prepared)
+    ? [{ measured: onDate(prepared), page: (ofDay) => pageAroundDay(prepared, ofDay) }]
+    : [{ measured: prepared, page: pageFound }];
+}
+
+function windowsOf(days: SearchDay[]): SearchDay[][] {
+  const ends = [1, soonDays, 30, days.length];
+  return ends.map((end, n) => days.slice(ends[n - 1] ?? 0, end)).filter(({ length }) => length > 0);
+}
+
 /** As `pageFound`: all is read only where no part fills the page of which it is known that the rest comes after it. */
-export function pageFirst(prepared: PreparedSearch, ofDay = onDate(prepared)): Sql {
+function pageFirst(prepared: PreparedSearch): Sql {
   if (isSoonestOfAll(prepared)) return pageSoonest(prepared);
-  return isBestAroundDay(prepared) ? pageAroundDay(prepared, ofDay) : pageFound(prepared);
+  return isBestAroundDay(prepared) ? pageAroundDay(prepared, onDate(prepared)) : pageFound(prepared);
 }
 
-export function onDate(prepared: PreparedSearch): PreparedSearch {
-  return { ...prepared, days: prepared.days.filter(({ date }) => date === prepared.search.date) };
-}
-
-export function isSoonestOfAll({ search }: PreparedSearch): boolean {
+function isSoonestOfAll({ search }: PreparedSearch): boolean {
   return search.date === null && isSoonestFirst(search);
 }
 
-export function isBestAroundDay(prepared: PreparedSearch): boolean {
+function isBestAroundDay(prepared: PreparedSearch): boolean {
   const { search, days } = prepared;
   const isBetween = search.kind === "offer" && search.from !== null && search.to !== null;
   return isBetween && orderOf(search) === "best" && days.length > 1 && onDate(prepared).days.length > 0;
 }
 
-/** Days of a search without a date in the order in which they are read, until a page is full. */
-export function windowsOf({ days }: PreparedSearch): SearchDay[][] {
-  const ends = [1, soonDays, 30, days.length];
-  return ends.map((end, n) => days.slice(ends[n - 1] ?? 0, end)).filter(({ length }) => length > 0);
+function onDate(prepared: PreparedSearch): PreparedSearch {
+  return { ...prepared, days: prepared.days.filter(({ date }) => date === prepared.search.date) };
 }
 
 function pageSoonest(prepared: PreparedSearch): Sql {

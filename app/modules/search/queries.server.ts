@@ -14,11 +14,11 @@ import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
-import { isBestAroundDay, isSoonestOfAll, onDate, pageFirst, pageFound, windowsOf } from "./pages.server";
+import { pageFound, stepsOf } from "./pages.server";
 import { datesAsked, daysAround, mostCounted, searchDays, tagsOf } from "./rules";
 import { fewFoundPerDay, foundBy, type PreparedEnd, type PreparedSearch, pageSize, type Reachable } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
-import { isMeasured, measure } from "./ways.server";
+import { measure } from "./ways.server";
 
 /** A page of at most 20 rides. An offer answers where its road passes both ends within their radii, in order, with the
  * seats free on that part. A request answers the other way round: its own ends lie along the asking driver's road, each
@@ -31,17 +31,9 @@ export async function findRides(search: Search, now = Date.now()): Promise<Found
 }
 
 async function readPage(prepared: PreparedSearch): Promise<FoundRow[]> {
-  if (!isMeasured(prepared)) return readRows([pageFirst(prepared)]);
-  if (isSoonestOfAll(prepared)) return readSoonest(prepared);
-  const isAroundDay = isBestAroundDay(prepared);
-  const [measured] = await measure([isAroundDay ? onDate(prepared) : prepared]);
-  return readRows([isAroundDay ? pageFirst(prepared, measured) : pageFound(measured ?? prepared)]);
-}
-
-async function readSoonest(prepared: PreparedSearch): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
-  for (const days of windowsOf(prepared)) {
-    rows.push(...(await readRows((await measure([{ ...prepared, days }])).map(pageFound))));
+  for (const { measured, page } of stepsOf(prepared)) {
+    rows.push(...(await readRows((await measure([measured])).map(page))));
     if (rows.length > pageSize) break;
   }
   return rows;

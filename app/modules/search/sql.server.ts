@@ -30,11 +30,10 @@ export type PreparedSearch = {
   road: Line | null;
   /** None along the way is wanted. */
   isOnlyBetweenEnds?: boolean;
-  /** How the roads of its days pass its points, where they have been measured. */
+  /** How the roads of its days pass its ends that are points, where they have been measured. */
   ways?: Way[];
 };
 
-/** How a road passes the ends of a search that are points. */
 export type Way = { roadId: number; isExact: boolean; from: Passing | null; to: Passing | null };
 
 /** `off` the road (100 m), `minutes` and `metres` from its start */
@@ -177,7 +176,12 @@ function partsOf(prepared: PreparedSearch, roads: Sql, order = inOrder): Sql {
   );
 }
 
-export function isAtPlaces({ from, to }: PreparedSearch): boolean {
+/** Whether roads must be measured: an end is a point. */
+export function isMeasured(prepared: PreparedSearch): boolean {
+  return prepared.search.kind === "offer" && !isAtPlaces(prepared);
+}
+
+function isAtPlaces({ from, to }: PreparedSearch): boolean {
   return (!from || from.isKeyPlace) && (!to || to.isKeyPlace);
 }
 

@@ -6,17 +6,13 @@ import { cacheLookups } from "~/platform/metrics.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import {
   hundreds,
-  isAtPlaces,
+  isMeasured,
   listed,
   type Passing,
   type PreparedEnd,
   type PreparedSearch,
   type Way,
 } from "./sql.server";
-
-export function isMeasured(prepared: PreparedSearch): boolean {
-  return prepared.search.kind === "offer" && !isAtPlaces(prepared);
-}
 
 /** Searches, knowing how the roads of all rides listed on their days pass their points (decision 51). */
 export async function measure(searches: PreparedSearch[]): Promise<PreparedSearch[]> {
