@@ -113,9 +113,10 @@ function mayBeWithin({ points }: Track, piece: number, [x, y]: PlanePoint, metre
   );
 }
 
-/** Where a line first comes nearest to a point: `offMetres` from it, metres and seconds from its start. */
-export function nearestOnLine(line: Line, at: PlanePoint): { offMetres: number; metres: number; seconds: number } {
-  const nearest = nearestApproach(line, at);
+/** Where a line first comes nearest to a point: `offMetres` from it, metres and seconds from its start.
+ * @param within metres; of a line farther off nothing is said but that */
+export function nearestOnLine(line: Line, at: PlanePoint, within = farAway.metres) {
+  const nearest = nearestApproach(line, at, within);
   return { offMetres: nearest.metres, ...alongAt(line, nearest) };
 }
 
@@ -140,10 +141,10 @@ function approachOf({ points }: Track, piece: number, at: PlanePoint): Approach 
   return { piece, ...nearestOnPiece(at, a, b) };
 }
 
-function nearestApproach(track: Track, at: PlanePoint): Approach {
+function nearestApproach(track: Track, at: PlanePoint, within = farAway.metres): Approach {
   let best = farAway;
   for (let piece = 1; piece < track.points.length; piece++)
-    if (mayBeWithin(track, piece, at, best.metres)) best = nearer(best, approachOf(track, piece, at));
+    if (mayBeWithin(track, piece, at, Math.min(within, best.metres))) best = nearer(best, approachOf(track, piece, at));
   return best;
 }
 

@@ -28,7 +28,6 @@ export type PreparedSearch = {
   pickups: Reachable | null;
   dropoffs: Reachable | null;
   road: Line | null;
-  /** None along the way is wanted. */
   isOnlyBetweenEnds?: boolean;
   /** How the roads of its days pass its ends that are points, where they have been measured. */
   ways?: Way[];

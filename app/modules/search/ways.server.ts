@@ -72,7 +72,7 @@ function wayAlong(line: Line | undefined, roadId: number, { from, to }: Prepared
 
 function passingOf(line: Line, end: PreparedEnd | null): Passing | null | "too far" {
   if (!end || end.isKeyPlace) return null;
-  const { offMetres, metres, seconds } = nearestOnLine(line, end.at);
+  const { offMetres, metres, seconds } = nearestOnLine(line, end.at, end.radius + 100);
   if (hundreds(offMetres) > hundreds(end.radius)) return "too far";
   return { off: hundreds(offMetres), minutes: Math.round(seconds / 60), metres: hundreds(metres) * 100 };
 }
