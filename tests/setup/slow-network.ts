@@ -39,11 +39,12 @@ export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, see
   const busyUntil = { up: 0, down: 0 };
   let breaking: "before" | "after" | "never" = "never";
 
-  /** Sends on what comes, in order, when the line would have brought it. @returns what takes a piece */
-  function carry(to: Socket, direction: "up" | "down"): (chunk: Buffer) => void {
+  /** Sends on what comes, in order, when the line would have brought it, and the end after it. */
+  function carry(to: Socket, direction: "up" | "down"): { send: (chunk: Buffer) => void; end: () => void } {
     let arrival = 0;
     let sent: Promise<unknown> = Promise.resolve();
-    return (chunk) => {
+    const end = () => void sent.then(() => wait(roundTrip)).then(() => to.end());
+    const send = (chunk: Buffer) => {
       for (let at = 0; at < chunk.length; at += segmentSize) {
         const segment = chunk.subarray(at, at + segmentSize);
         busyUntil[direction] = Math.max(Date.now(), busyUntil[direction]) + (segment.length * 8) / kbitPerSecond;
@@ -55,6 +56,7 @@ export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, see
           .then(() => to.writable && to.write(segment));
       }
     };
+    return { send, end };
   }
 
   const server = createServer(async (browser) => {
@@ -75,11 +77,11 @@ export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, see
       const isForm = chunk.subarray(0, 5).toString() === "POST ";
       if (isForm && breaking === "before") return end();
       if (isForm) isAnswerBroken = breaking === "after";
-      up(chunk);
+      up.send(chunk);
     });
-    site.on("data", (chunk: Buffer) => (isAnswerBroken ? end() : down(chunk)));
+    site.on("data", (chunk: Buffer) => (isAnswerBroken ? end() : down.send(chunk)));
     site.on("error", end);
-    site.on("end", () => wait(roundTrip).then(end));
+    site.on("end", down.end);
     browser.on("close", end);
     browser.resume();
   });
