@@ -17,13 +17,12 @@ const desktop = {
 /** On a phone without scripts, where every step is one of the person's own. */
 const journeysCounted = ["taps.spec.ts"];
 
-/** Of the network, the worker and the stream of news, which are the same on a screen of any width, or try two themselves. */
+/** Of the worker and the stream of news, which are the same on a screen of any width, or try two themselves. */
 const knowNoWidth = [
   ...["accessible", "day", "faces", "hostile", "live", "never-hang", "offline", "places", "push", "statistics"].map(
     (name) => `${name}.js.spec.ts`,
   ),
   ...journeysCounted,
-  "slow-network.spec.ts",
 ];
 /** Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen. */
 const knowNoScripts = [
