@@ -281,9 +281,7 @@ test("a worker of the next build waits until it is asked for, and goes on with w
   await expect(page.getByRole("button", { name: /^Sök/ }).first()).toBeVisible();
 });
 
-test("a phone is offered to put the site on its home screen, not in the way of anything", async ({ browser, page }, {
-  project,
-}) => {
+test("a phone is offered to put the site on its home screen, not in the way of anything", async ({ browser, page }) => {
   const banner = page.getByRole("region", { name: "Installera" });
   const offer = () =>
     page.evaluate(() => {
@@ -293,7 +291,7 @@ test("a phone is offered to put the site on its home screen, not in the way of a
       dispatchEvent(event);
     });
   // So low that the button of the search stands where the banner would.
-  if (project.use.isMobile) await page.setViewportSize({ width: 390, height: 640 });
+  await page.setViewportSize({ width: 390, height: 640 });
   await page.goto("/");
   await served(page);
   await page.clock.install();
@@ -301,7 +299,6 @@ test("a phone is offered to put the site on its home screen, not in the way of a
   await page.clock.runFor(1900);
   await expect(banner).toHaveCount(0);
   await page.clock.runFor(200);
-  if (!project.use.isMobile) return expect(banner).toHaveCount(0);
   await expect(banner).toBeHidden();
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(banner).toContainText("Få snabb åtkomst och notiser");
