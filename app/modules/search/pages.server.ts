@@ -1,15 +1,9 @@
 import { type Sql, sql } from "~/platform/db.server";
+import type { PreparedSearch } from "./prepared";
+import { isMeasured } from "./roads.server";
 import { isSoonestFirst, orderOf, type SearchDay } from "./rules";
 import { leastScoreAlong } from "./score.server";
-import {
-  afterKeyset,
-  foundAmongNext,
-  foundBetweenEnds,
-  foundBy,
-  isMeasured,
-  type PreparedSearch,
-  pageSize,
-} from "./sql.server";
+import { afterKeyset, foundAmongNext, foundBetweenEnds, foundBy, pageSize } from "./sql.server";
 
 const nextDepartures = 2500;
 const soonDays = 7;

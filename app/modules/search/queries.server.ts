@@ -15,8 +15,9 @@ import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
 import { pageFound, stepsOf } from "./pages.server";
+import type { PreparedEnd, PreparedSearch, Reachable } from "./prepared";
 import { datesAsked, daysAround, mostCounted, searchDays, tagsOf } from "./rules";
-import { fewFoundPerDay, foundBy, type PreparedEnd, type PreparedSearch, pageSize, type Reachable } from "./sql.server";
+import { fewFoundPerDay, foundBy, pageSize } from "./sql.server";
 import type { FoundRide, FoundRides, PartEnd, Search, SearchEnd } from "./types";
 import { measure } from "./ways.server";
 

@@ -4,15 +4,9 @@ import { type Line, nearestOnLine } from "~/modules/places/reach";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { readSomewhere } from "~/platform/read-replica.server";
-import {
-  hundreds,
-  isMeasured,
-  listed,
-  type Passing,
-  type PreparedEnd,
-  type PreparedSearch,
-  type Way,
-} from "./sql.server";
+import type { Passing, PreparedEnd, PreparedSearch, Way } from "./prepared";
+import { hundreds, isMeasured } from "./roads.server";
+import { listed } from "./sql.server";
 
 /** Searches, knowing how the roads of all rides listed on their days pass their points (decision 51). */
 export async function measure(searches: PreparedSearch[]): Promise<PreparedSearch[]> {
