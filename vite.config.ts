@@ -201,8 +201,12 @@ function smallInTheBrowser(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     config: () => ({ build: { minify: "terser", terserOptions } }),
     generateBundle: async (_, files) => {
-      for (const file of Object.values(files))
+      for (const file of Object.values(files)) {
         if (file.type === "chunk") file.code = (await minify(file.code, secondTime)).code ?? file.code;
+        // Those that a page loads by their address (`?url`) are copied as they are written.
+        else if (file.fileName.endsWith(".js"))
+          file.source = (await minify(`${file.source}`, { ...terserOptions, module: false })).code ?? file.source;
+      }
     },
   };
 }

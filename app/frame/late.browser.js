@@ -36,10 +36,29 @@
     for (const late of document.querySelectorAll("template.late")) {
       for (const script of late.content.querySelectorAll("script")) if (script.nonce !== nonce) script.remove();
       for (const file of late.content.querySelectorAll("link")) file.nonce = nonce;
+      for (const script of late.content.querySelectorAll("script[type=module]")) insist(script);
       late.replaceWith(late.content);
     }
     // Remix scrolls to where the page once was, where the browser has been already.
     if (scrollY !== y) scrollTo(0, y);
+  }
+
+  /** Where the network loses a script, those that did not come are asked for again, less and less often. */
+  function insist(script) {
+    let pause = 1000;
+    let last = script;
+    function again() {
+      pause *= 2;
+      setTimeout(() => {
+        const next = document.createElement("script");
+        last.replaceWith(Object.assign(next, { type: "module", nonce, text: script.text, onerror: again }));
+        last = next;
+      }, pause);
+    }
+    const lost = ({ reason }) => /import/i.test(reason) && again();
+    script.onerror = again;
+    addEventListener("unhandledrejection", lost);
+    addEventListener("app:alive", () => removeEventListener("unhandledrejection", lost), { once: true });
   }
 
   /** At once where the browser does not tell of its paints. */

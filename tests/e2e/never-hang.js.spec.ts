@@ -48,6 +48,16 @@ for (const what of [/assets\/route-.*\.js/, /select-location\.data/]) {
   });
 }
 
+for (const file of ["framework", "route"]) {
+  test(`a page whose ${file} is lost on the way asks for it again and comes alive`, async ({ page }) => {
+    await page.route(new RegExp(`/assets/${file}-.*\\.js$`), (route) => route.abort("connectionreset"), { times: 2 });
+    await page.goto("/");
+    await page.getByLabel("Från", { exact: true }).fill("Gävle");
+    await untilAlive(page);
+    await expect(page.getByLabel("Från", { exact: true })).toHaveValue("Gävle");
+  });
+}
+
 test("a move that loses its script before React has drawn anything goes on as a page", async ({ page }) => {
   await page.addInitScript(() => {
     // By a port React goes on with what it has begun.
