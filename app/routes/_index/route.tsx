@@ -7,10 +7,10 @@ import { recentSearches } from "~/modules/search/recent.server";
 import { getUser } from "~/modules/sessions/session.server";
 import type { HomeScreen } from "~/modules/travel-day/home.server";
 import { site } from "~/platform/http.server";
+import { Landscape } from "~/ui/Landscape";
 import { FeaturedRoute } from "./FeaturedRoute";
 import { homeFigures } from "./figures.server";
 import { homeStyles } from "./home-styles";
-import landscape from "./landscape.svg";
 import { OwnTrips } from "./OwnTrips";
 import { PopularRoutes } from "./PopularRoutes";
 import { Praise } from "./Praise";
@@ -60,16 +60,7 @@ export default function Home() {
           {searches.length > 0 && <RecentSearches searches={searches} />}
           {isNew && featured && <FeaturedRoute route={featured} />}
         </div>
-        <img
-          className="land"
-          src={landscape}
-          alt=""
-          aria-hidden="true"
-          width={1440}
-          height={240}
-          loading="lazy"
-          decoding="async"
-        />
+        <Landscape />
       </div>
       {!trips && <Steps />}
       {weekend.length > 0 && <Weekend routes={weekend} />}

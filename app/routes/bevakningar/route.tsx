@@ -9,7 +9,9 @@ import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { foldStyles } from "~/ui/foldStyles";
+import { landStyles } from "~/ui/landStyles";
 import { useAnswer } from "~/ui/useAnswer";
 import { FormScreen } from "./FormScreen";
 import { refuseMap, saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
@@ -18,7 +20,7 @@ import { SignedOutScreen } from "./SignedOutScreen";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const handle = await foldStyles();
+export const handle = await stylesTogether(foldStyles(), landStyles());
 
 export const meta = pageMeta({
   title: "Bevaka en sträcka",

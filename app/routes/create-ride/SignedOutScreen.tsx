@@ -2,42 +2,44 @@ import { Link } from "@remix-run/react";
 import { claimNote, claims } from "~/modules/rides/claims";
 import type { RideKind } from "~/modules/rides/types";
 import { Card } from "~/ui/Card";
-import { Icon } from "~/ui/Icon";
+import { Gains, LandPage } from "~/ui/LandPage";
 import { LinkButton } from "~/ui/LinkButton";
-import { Page } from "~/ui/Page";
 
 type SignedOutProps = { title: string; kind: RideKind; here: string };
 
 export function SignedOutScreen({ title, kind, here }: SignedOutProps) {
   const texts = textsFor[kind];
   return (
-    <Page title={texts.title ?? title} lead={texts.lead} isNarrow>
-      <Card isRaised>
-        <ul className="stack tight">
-          <li className="beside upper">
-            <Icon name="road" /> {texts.way}
-          </li>
-          <li className="beside upper">
-            <Icon name="chat" /> {texts.company}
-          </li>
-          <li className="beside upper">
-            <Icon name="car" /> Ni delar på kostnaden i bilen, alla platser tillsammans högst 25 kr per mil
-          </li>
-        </ul>
-        <LinkButton isWide to={`/google-auth?${new URLSearchParams({ redirectTo: here })}`}>
-          {texts.signIn}
-        </LinkButton>
-        <p className="muted">{texts.other}</p>
-      </Card>
-      {kind === "offer" && (
-        <p>
-          Den som ofta har sällskap kan få in {claims.earnings}. <span className="muted">{claimNote}</span>
-        </p>
-      )}
-      <p>
-        <Link to="/samakning">Så fungerar samåkning</Link>, med regler för pris, skatt och försäkring.
-      </p>
-    </Page>
+    <LandPage
+      title={texts.title ?? title}
+      lead={texts.lead}
+      wayIn={
+        <>
+          <Card isRaised>
+            <LinkButton isWide to={`/google-auth?${new URLSearchParams({ redirectTo: here })}`}>
+              {texts.signIn}
+            </LinkButton>
+            <p className="muted">{texts.other}</p>
+          </Card>
+          {kind === "offer" && (
+            <p>
+              Den som ofta har sällskap kan få in {claims.earnings}. <span className="muted">{claimNote}</span>
+            </p>
+          )}
+          <p>
+            <Link to="/samakning">Så fungerar samåkning</Link>, med regler för pris, skatt och försäkring.
+          </p>
+        </>
+      }
+    >
+      <Gains
+        gains={[
+          ["road", texts.way],
+          ["chat", texts.company],
+          ["car", "Ni delar på kostnaden i bilen, alla platser tillsammans högst 25 kr per mil"],
+        ]}
+      />
+    </LandPage>
   );
 }
 

@@ -11,6 +11,8 @@ import { withOwnStops } from "~/modules/rides/way.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { formKeyOf, newFormKey, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
+import { stylesTogether } from "~/ui/adoptStyles";
+import { landStyles } from "~/ui/landStyles";
 import { useAnswer } from "~/ui/useAnswer";
 import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
@@ -22,7 +24,7 @@ import { SignedOutScreen } from "./SignedOutScreen";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const handle = await formStyles();
+export const handle = await stylesTogether(formStyles(), landStyles());
 
 const title = "Erbjud resa och dela på kostnaden";
 

@@ -6,11 +6,14 @@ import { type RideAhead as Ahead, findRideAhead } from "~/modules/rides/ride-ahe
 import { getUser } from "~/modules/sessions/session.server";
 import { beginSignIn, signInProvider } from "~/modules/sessions/sign-in.server";
 import { isNavigation, safeRedirectTarget, site } from "~/platform/http.server";
+import { stylesTogether } from "~/ui/adoptStyles";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { Icon } from "~/ui/Icon";
+import type { IconName } from "~/ui/Icon";
+import { Gains, LandPage } from "~/ui/LandPage";
 import { LinkButton } from "~/ui/LinkButton";
+import { landStyles } from "~/ui/landStyles";
 import { Page } from "~/ui/Page";
 import { tripStyles } from "~/ui/tripStyles";
 import { ClosedScreen } from "./ClosedScreen";
@@ -18,7 +21,7 @@ import { closed, findProblem } from "./problems";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const handle = await tripStyles();
+export const handle = await stylesTogether(tripStyles(), landStyles());
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
   title: data?.isClosed ? "Kontot är avstängt" : "Logga in",
@@ -53,27 +56,14 @@ export default function SignIn() {
   if (!provider) return <NoSignIn />;
   if (isClosed) return <ClosedScreen appealTo={appealTo} />;
   return (
-    <Page title="Logga in" lead={leadTo(redirectTo, ride)} isNarrow>
+    <LandPage
+      title="Logga in"
+      lead={leadTo(redirectTo, ride)}
+      wayIn={<WayIn {...{ redirectTo, hasFailed: problem !== null, isDemo: provider === "demo" }} />}
+    >
       {problem && <ErrorSummary title={problem.title} errors={errors} />}
-      {ride && <RideAhead ride={ride} now={now} />}
-      <Card isRaised>
-        {!ride && <Benefits />}
-        {/* A plain form: the way goes on at another site, where no script of ours can follow. */}
-        <form method="post" action={`/google-auth?${new URLSearchParams({ redirectTo })}`}>
-          <Button type="submit" isWide>
-            {problem ? "Försök igen med Google" : "Fortsätt med Google"}
-          </Button>
-        </form>
-        {provider === "demo" && (
-          <p className="small muted">Det här är en demo. I stället för Google väljer du bland påhittade personer.</p>
-        )}
-      </Card>
-      <p className="small muted">
-        Från Google får vi ditt namn, din e-postadress och din bild. Andra ser bara ditt förnamn. Du godkänner våra{" "}
-        <Link to="/anvandningsvillkor">villkor</Link> när du loggar in. Så hanterar vi{" "}
-        <Link to="/integritetspolicy">dina uppgifter</Link>.
-      </p>
-    </Page>
+      {ride ? <RideAhead ride={ride} now={now} /> : <Gains gains={gains} />}
+    </LandPage>
   );
 }
 
@@ -82,19 +72,34 @@ function leadTo(redirectTo: string, ride: Ahead | null): string | null {
   return redirectTo === "/" ? null : "Sedan kommer du tillbaka dit du var på väg.";
 }
 
-function Benefits() {
+const gains: [IconName, string][] = [
+  ["seat", "Boka plats på andras resor"],
+  ["car", "Erbjud platser när du ändå kör"],
+  ["chat", "Kom överens om resten i chatten"],
+];
+
+type WayInProps = { redirectTo: string; hasFailed: boolean; isDemo: boolean };
+
+function WayIn({ redirectTo, hasFailed, isDemo }: WayInProps) {
   return (
-    <ul className="stack tight">
-      <li className="beside upper">
-        <Icon name="seat" /> Boka plats på andras resor
-      </li>
-      <li className="beside upper">
-        <Icon name="car" /> Erbjud platser när du ändå kör
-      </li>
-      <li className="beside upper">
-        <Icon name="chat" /> Kom överens om resten i chatten
-      </li>
-    </ul>
+    <>
+      <Card isRaised>
+        {/* A plain form: the way goes on at another site, where no script of ours can follow. */}
+        <form method="post" action={`/google-auth?${new URLSearchParams({ redirectTo })}`}>
+          <Button type="submit" isWide>
+            {hasFailed ? "Försök igen med Google" : "Fortsätt med Google"}
+          </Button>
+        </form>
+        {isDemo && (
+          <p className="small muted">Det här är en demo. I stället för Google väljer du bland påhittade personer.</p>
+        )}
+      </Card>
+      <p className="small muted">
+        Från Google får vi ditt namn, din e-postadress och din bild. Andra ser bara ditt förnamn. Du godkänner våra{" "}
+        <Link to="/anvandningsvillkor">villkor</Link> när du loggar in. Så hanterar vi{" "}
+        <Link to="/integritetspolicy">dina uppgifter</Link>.
+      </p>
+    </>
   );
 }
 

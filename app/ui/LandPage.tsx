@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon";
+import { Landscape } from "./Landscape";
+
+type LandPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode; wayIn: ReactNode };
+
+/** For who is not signed in: what they get, and beside it where there is room the way in. */
+export function LandPage({ title, lead, children, wayIn }: LandPageProps) {
+  return (
+    <div className="hero">
+      <div className="wrap">
+        <div className="stack">
+          <h1>{title}</h1>
+          {lead && <p className="muted">{lead}</p>}
+          {children}
+        </div>
+        <div className="stack">{wayIn}</div>
+      </div>
+      <Landscape />
+    </div>
+  );
+}
+
+export function Gains({ gains }: { gains: [IconName, string][] }) {
+  return (
+    <ul className="stack gains">
+      {gains.map(([icon, text]) => (
+        <li key={icon} className="beside">
+          <Icon name={icon} /> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

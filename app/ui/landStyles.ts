@@ -1,0 +1,6 @@
+import { screenStyles } from "./adoptStyles";
+import css from "./styles/land.css?inline";
+
+export function landStyles() {
+  return screenStyles(import.meta.env.SSR ? css : null, ".land{", () => import("./styles/land-late.css?inline"));
+}
