@@ -20,9 +20,9 @@ export function Columns({ found, children }: ColumnsProps) {
       >
         {children}
       </section>
-      {found.sign && found.rides.length > 0 && (
+      {found.rides.length > 0 && (
         <div className="stack stick">
-          <WatchCard values={found.values} />
+          {found.sign && <WatchCard values={found.values} />}
           <RidesMap found={found} marked={ride} />
         </div>
       )}
