@@ -22,6 +22,7 @@ type CaseRow = Ids & {
   personName: string;
   others: number;
   changed: ChangedOnAppeal | null;
+  way: { from: string; to: string; at: number } | null;
 };
 
 /** What the last word on a report is by: an appeal that changed a decision. `number` is null once its text is forgotten. */
@@ -114,10 +115,13 @@ const caseColumns = sql`
   (select json_build_object('number', case when appeal is not null then public_id end, 'at', ${milliseconds(sql`answered_at`)})
    from decision
    where appeal_outcome = 'changed' and (${isOnCase} or (status = 'open' and decision.report_id = report.id))
-   order by answered_at desc limit 1) as changed`;
+   order by answered_at desc limit 1) as changed,
+  (select json_build_object('from', ${endOfRide("asc")}, 'to', ${endOfRide("desc")},
+    'at', ${milliseconds(sql`departure_at`)})
+   from ride where id = coalesce(report.ride_id, (select ride_id from booking where id = report.booking_id))) as way`;
 
-function caseOf({ number, reason, status, at, personName, others, changed, ...ids }: CaseRow) {
-  return { number, reason, status, at, personName: firstName(personName), others, changed, kind: kindOf(ids) };
+function caseOf({ number, reason, status, at, personName, others, changed, way, ...ids }: CaseRow) {
+  return { number, reason, status, at, personName: firstName(personName), others, changed, way, kind: kindOf(ids) };
 }
 
 type ReportedRide = {

@@ -8,7 +8,6 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { formatNumber, inflect, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
-import { LinkCard } from "~/ui/LinkCard";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
@@ -25,9 +24,11 @@ export default function BusAdmin() {
   const { waiting, figures, departures, now } = useLoaderData<typeof loader>();
   return (
     <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
-      <WhatWaits waiting={waiting} />
       <div className="cols">
-        <NextDepartures departures={departures} now={now} />
+        <div className="stack">
+          <WhatWaits waiting={waiting} />
+          <NextDepartures departures={departures} now={now} />
+        </div>
         <Card title="Just nu">
           <Facts
             facts={[
@@ -51,27 +52,28 @@ export default function BusAdmin() {
 
 type Overview = SerializeFrom<typeof loader>;
 
-function WhatWaits({ waiting }: Pick<Overview, "waiting">) {
+function WhatWaits({ waiting: { reports, appeals, payments, jobs, mail } }: Pick<Overview, "waiting">) {
+  const health = "/bus-admin/drift";
+  const lines: [count: number, what: string, to: string][] = [
+    [reports, inflect(reports, "öppen anmälan", "öppna anmälningar"), "/bus-admin/anmalningar"],
+    [appeals, inflect(appeals, "öppen överklagan", "öppna överklaganden"), "/bus-admin/anmalningar?visa=overklagade"],
+    [payments, inflect(payments, "betalning att titta på", "betalningar att titta på"), "/bus-admin/betalningar"],
+    [jobs, "jobb som har gett upp", health],
+    [mail, "utskick som väntar", health],
+  ];
   return (
-    <div className="tiles">
-      <Waiting
-        to="/bus-admin/anmalningar"
-        count={waiting.reports}
-        what={inflect(waiting.reports, "öppen anmälan", "öppna anmälningar")}
-      />
-      <Waiting
-        to="/bus-admin/anmalningar?visa=overklagade"
-        count={waiting.appeals}
-        what={inflect(waiting.appeals, "öppen överklagan", "öppna överklaganden")}
-      />
-      <Waiting
-        to="/bus-admin/betalningar"
-        count={waiting.payments}
-        what={inflect(waiting.payments, "betalning att titta på", "betalningar att titta på")}
-      />
-      <Waiting to="/bus-admin/drift" count={waiting.jobs} what="jobb som har gett upp" />
-      <Waiting to="/bus-admin/drift" count={waiting.mail} what="utskick som väntar" />
-    </div>
+    <Card title="Väntar på dig">
+      <ul className="stack tight">
+        {lines.map(([count, what, to]) => (
+          <li key={what} className="row between told">
+            <Link to={to} prefetch="none">
+              <strong>{count}</strong> {what}
+            </Link>
+            {count > 0 ? <Tag tone="yellow">Att göra</Tag> : <Tag tone="green">Klart</Tag>}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -96,14 +98,5 @@ function NextDepartures({ departures, now }: Pick<Overview, "departures" | "now"
         <Link to="/bus-admin/avgangar/ny">Lägg upp en avgång</Link>
       </p>
     </Card>
-  );
-}
-
-function Waiting({ to, count, what }: { to: string; count: number; what: string }) {
-  return (
-    <LinkCard to={to} prefetch="none">
-      <span className="price">{count}</span> <span>{what}</span>{" "}
-      {count > 0 ? <Tag tone="yellow">Att göra</Tag> : <Tag tone="green">Klart</Tag>}
-    </LinkCard>
   );
 }

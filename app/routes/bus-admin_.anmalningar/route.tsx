@@ -60,7 +60,7 @@ export default function Reports() {
       <ul className="stack tight">
         {cases.map((report) => (
           <li key={report.number}>
-            <CaseCard {...report} />
+            <CaseCard {...report} isAmongOpen={list === "open"} />
           </li>
         ))}
         {appeals.map(({ number, personName, isReporter, measures, at }) => (

@@ -24,44 +24,48 @@ export function DepartureScreen({ departure, passengers }: DepartureScreenProps)
           <Tag tone="red">Inställd</Tag> {cancelReason}
         </p>
       )}
-      <Card>
-        <Facts
-          facts={[
-            ["Avgår", <Time key="at" at={departureAt} />],
-            ["Bussbolag", operator],
-            ["Platser", seats],
-            ["Pris per plats", formatKr(price)],
-          ]}
-        />
-        {note && <p className="typed">{note}</p>}
-        <p className="row">
-          <Link to={`/bus/${publicId}`}>Sidan som resenärer ser</Link>
-        </p>
-        {isBookable && (
-          <div className="row">
-            <LinkButton to={`${here}/andra`} prefetch="none" look="secondary">
-              Ändra
-            </LinkButton>
-            <LinkButton to={`${here}/stall-in`} prefetch="none" look="danger">
-              Ställ in
-            </LinkButton>
-          </div>
-        )}
-      </Card>
-      <Card title="Vägen">
-        <Timeline
-          stops={stops.map(({ place, stopName, at, free }) => ({
-            time: <Time at={at} departure={departureAt} show="time" />,
-            place: (
-              <>
-                <strong>{place}</strong> <span className="muted">{stopName}</span>
-              </>
-            ),
-            between: free === null ? undefined : { text: `${plural(free, "plats", "platser")} kvar` },
-          }))}
-        />
-      </Card>
-      <PassengerList passengers={passengers} isOff={status === "cancelled"} address={`${here}/passagerare.csv`} />
+      <div className="cols">
+        <div className="stack">
+          <Card>
+            <Facts
+              facts={[
+                ["Avgår", <Time key="at" at={departureAt} />],
+                ["Bussbolag", operator],
+                ["Platser", seats],
+                ["Pris per plats", formatKr(price)],
+              ]}
+            />
+            {note && <p className="typed">{note}</p>}
+            <p className="row">
+              <Link to={`/bus/${publicId}`}>Sidan som resenärer ser</Link>
+            </p>
+            {isBookable && (
+              <div className="row">
+                <LinkButton to={`${here}/andra`} prefetch="none" look="secondary">
+                  Ändra
+                </LinkButton>
+                <LinkButton to={`${here}/stall-in`} prefetch="none" look="danger">
+                  Ställ in
+                </LinkButton>
+              </div>
+            )}
+          </Card>
+          <PassengerList passengers={passengers} isOff={status === "cancelled"} address={`${here}/passagerare.csv`} />
+        </div>
+        <Card title="Vägen">
+          <Timeline
+            stops={stops.map(({ place, stopName, at, free }) => ({
+              time: <Time at={at} departure={departureAt} show="time" />,
+              place: (
+                <>
+                  <strong>{place}</strong> <span className="muted">{stopName}</span>
+                </>
+              ),
+              between: free === null ? undefined : { text: `${plural(free, "plats", "platser")} kvar` },
+            }))}
+          />
+        </Card>
+      </div>
     </AdminPage>
   );
 }
@@ -88,13 +92,17 @@ function PassengerList({ passengers, isOff, address }: PassengerListProps) {
           </li>
         ))}
       </ul>
-      <p>
-        {/* A file: nothing for the router. */}
-        <a className="btn secondary" href={address} download>
-          Hämta som CSV
-        </a>
-      </p>
-      <p className="muted small">Filen innehåller telefonnummer. Att den hämtas står i loggen.</p>
+      {passengers.length > 0 && (
+        <>
+          <p>
+            {/* A file: nothing for the router. */}
+            <a className="btn secondary" href={address} download>
+              Hämta som CSV
+            </a>
+          </p>
+          <p className="muted small">Filen innehåller telefonnummer. Att den hämtas står i loggen.</p>
+        </>
+      )}
     </Card>
   );
 }

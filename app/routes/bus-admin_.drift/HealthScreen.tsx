@@ -16,44 +16,51 @@ export function HealthScreen({ health, formKey }: HealthScreenProps) {
   const { queue, workers, overdue, unsettled, replicaLag, traffic, trial } = health;
   return (
     <AdminPage here="health" title="Drift" lead="Hur jobb, notiser och mejl mår.">
-      <Card title="Jobb">
-        <Facts
-          facts={[
-            ["Väntar", queue.due],
-            ["Äldsta väntar sedan", queue.dueSince === null ? "–" : <Time key="since" at={queue.dueSince} />],
-            ["Körs nu", queue.running],
-            ["Planerade", queue.planned],
-            ["Försöker igen", queue.retrying],
-            ["Har gett upp", queue.failed],
-          ]}
-        />
-      </Card>
-      <Workers workers={workers} />
-      <Overdue overdue={overdue} />
-      <Card title="Pengar, kopior och svar">
-        <Facts
-          facts={[
-            ["Pengar på väg hos PayPal", unsettled === null ? "Inga" : `Sedan ${formatDuration(unsettled)}`],
-            ["Läskopian av databasen", wordsForLag(replicaLag)],
-            ["Säkerhetskopian", <Backup key="backup" trial={trial} />],
-            ["Svar", `${formatNumber(traffic.answers)}, varav ${formatNumber(traffic.errors)} med fel hos oss`],
-            ["Webbläsare som lyssnar på nyheter", traffic.streams],
-          ]}
-        />
-        <p className="muted small">
-          Svar och webbläsare gäller bara den process som gjorde den här sidan, sedan den startade. Hur det är med andra
-          processer, eller hur det var förut, vet sidan inte: det berättar varje process för Prometheus (METRICS_PORT).
-        </p>
-      </Card>
-      {(queue.failed > 0 || overdue.length > 0) && (
-        <Form method="post">
-          <FormKey value={`all-${formKey}`} />
-          <Button type="submit">Kör om allt som har gett upp</Button>
-        </Form>
-      )}
-      <Jobs title="Har gett upp" jobs={queue.given} formKey={formKey} />
-      <Jobs title="Försöker igen" jobs={queue.retried} />
-      <Others health={health} />
+      <div className="cols">
+        <div className="stack">
+          {" "}
+          <Card title="Jobb">
+            <Facts
+              facts={[
+                ["Väntar", queue.due],
+                ["Äldsta väntar sedan", queue.dueSince === null ? "–" : <Time key="since" at={queue.dueSince} />],
+                ["Körs nu", queue.running],
+                ["Planerade", queue.planned],
+                ["Försöker igen", queue.retrying],
+                ["Har gett upp", queue.failed],
+              ]}
+            />
+          </Card>
+          <Overdue overdue={overdue} />{" "}
+          {(queue.failed > 0 || overdue.length > 0) && (
+            <Form method="post">
+              <FormKey value={`all-${formKey}`} />
+              <Button type="submit">Kör om allt som har gett upp</Button>
+            </Form>
+          )}
+          <Jobs title="Har gett upp" jobs={queue.given} formKey={formKey} />
+          <Jobs title="Försöker igen" jobs={queue.retried} />
+          <Card title="Pengar, kopior och svar">
+            <Facts
+              facts={[
+                ["Pengar på väg hos PayPal", unsettled === null ? "Inga" : `Sedan ${formatDuration(unsettled)}`],
+                ["Läskopian av databasen", wordsForLag(replicaLag)],
+                ["Säkerhetskopian", <Backup key="backup" trial={trial} />],
+                ["Svar", `${formatNumber(traffic.answers)}, varav ${formatNumber(traffic.errors)} med fel hos oss`],
+                ["Webbläsare som lyssnar på nyheter", traffic.streams],
+              ]}
+            />
+            <p className="muted small">
+              Svar och webbläsare gäller bara den process som gjorde den här sidan, sedan den startade. Hur det är med
+              andra processer, eller hur det var förut, vet sidan inte: det berättar varje process för Prometheus
+              (METRICS_PORT).
+            </p>
+          </Card>
+        </div>
+        <div className="stack">
+          <Workers workers={workers} /> <Others health={health} />
+        </div>
+      </div>
     </AdminPage>
   );
 }

@@ -29,23 +29,26 @@ export default function Log() {
   return (
     <AdminPage here="log" title="Logg" lead="Allt som administratörer gör. Raderna går inte att ändra.">
       <Form className="stack narrow">
-        <SelectField
-          name="admin"
-          label="Vem gjorde det?"
-          defaultValue={admin}
-          options={[
-            { value: "", label: "Alla" },
-            ...admins.map(({ publicId, displayName }) => ({ value: publicId, label: displayName })),
-          ]}
-        />
-        <TextField
-          name="person"
-          label="Vem gällde det?"
-          hint="Personens id, eller tomt för alla."
-          defaultValue={person}
-          maxLength={20}
-          autoComplete="off"
-        />
+        <div className="pair">
+          {" "}
+          <SelectField
+            name="admin"
+            label="Vem gjorde det?"
+            defaultValue={admin}
+            options={[
+              { value: "", label: "Alla" },
+              ...admins.map(({ publicId, displayName }) => ({ value: publicId, label: displayName })),
+            ]}
+          />
+          <TextField
+            name="person"
+            label="Vem gällde det?"
+            hint="Personens id, eller tomt för alla."
+            defaultValue={person}
+            maxLength={20}
+            autoComplete="off"
+          />
+        </div>{" "}
         <Button type="submit" look="secondary">
           Visa
         </Button>

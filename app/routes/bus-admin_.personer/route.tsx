@@ -24,16 +24,19 @@ export default function People() {
   const { asked, people } = useLoaderData<typeof loader>();
   return (
     <AdminPage here="people" title="Personer">
-      <Form className="stack narrow">
-        <TextField
-          name="q"
-          type="search"
-          label="Sök person"
-          hint="Del av namnet, hela e-postadressen eller numret, profilens id eller en boknings id."
-          defaultValue={asked}
-          maxLength={200}
-          autoComplete="off"
-        />
+      <Form className="row low narrow">
+        <div className="grow">
+          {" "}
+          <TextField
+            name="q"
+            type="search"
+            label="Sök person"
+            hint="Del av namnet, hela e-postadressen eller numret, profil-id eller boknings-id."
+            defaultValue={asked}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </div>{" "}
         <Button type="submit">Sök</Button>
       </Form>
       {asked !== "" && people.length === 0 && (
