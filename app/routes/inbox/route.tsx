@@ -46,8 +46,8 @@ export default function Inbox() {
   const { conversations, toAnswer, now, formKey } = useLoaderData<typeof loader>();
   const hasAside = toAnswer.length > 0;
   return (
-    <Page title={title} lead="Här pratar du med dem som åker med dig, och med dem du åker med.">
-      <div className={hasAside ? "cols" : "narrow"}>
+    <Page title={title} lead="Här pratar du med dem som åker med dig, och med dem du åker med." isNarrow={!hasAside}>
+      <div className={hasAside ? "cols" : undefined}>
         {hasAside && (
           <div className="stack aside">
             <Asking bookings={toAnswer} />

@@ -6,15 +6,19 @@ import { Card } from "~/ui/Card";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 
-type VehicleFormProps = { values: Vehicle; errors: FieldErrors | null; formKey: string };
+type VehicleFormProps = { isSaved: boolean; values: Vehicle; errors: FieldErrors | null; formKey: string };
 
-export function VehicleForm({ values, errors, formKey }: VehicleFormProps) {
+export function VehicleForm({ isSaved, values, errors, formKey }: VehicleFormProps) {
   return (
     <Card title="Bilen">
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="vehicle" />
         <FormKey value={`${formKey}-car`} />
-        <p className="muted">Står redan ifyllt när du lägger upp en resa.</p>
+        <p className="muted">
+          {isSaved
+            ? "Står redan ifyllt när du lägger upp en resa."
+            : "Fylls i när du lägger upp en resa. Sparar du ingen bil, fylls den från din senaste resa i."}
+        </p>
         <VehicleFields values={values} errors={errors} />
         <Button look="secondary">Spara bilen</Button>
       </Form>

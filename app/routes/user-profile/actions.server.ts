@@ -45,7 +45,8 @@ async function saveVehicle(userId: number, form: FormData) {
   const errors = parsed.success ? null : fieldErrors(parsed.error);
   if (!parsed.success) return badRequest({ section: "vehicle" as const, values, errors });
   await changeProfile(userId, parsed.data, formKeyOf(form));
-  return saved("bilen", "Bilen är sparad. Den fylls i när du lägger upp en resa.");
+  const isNamed = Object.values(parsed.data).some(Boolean);
+  return saved("bilen", isNamed ? "Bilen är sparad. Den fylls i när du lägger upp en resa." : "Ingen bil är sparad.");
 }
 
 async function saveNotifications(userId: number, form: FormData) {

@@ -61,6 +61,7 @@ export default function UserProfile() {
   const sent = useAnswer<typeof action>();
   const aboutMe = sent?.section === "about-me" ? sent : { values: profile, errors: null };
   const vehicle = sent?.section === "vehicle" ? sent : { values: profile, errors: null };
+  const hasVehicle = Boolean(profile.vehicleMake || profile.vehicleColour || profile.vehicleRegistration);
   return (
     <Page title={title}>
       <ErrorSummary errors={sent?.errors} ids={{ languages: "language-0" }} />
@@ -73,11 +74,11 @@ export default function UserProfile() {
           <div id="nummer">
             <PhoneCard phone={profile.phone} canVerify={canVerify} />
           </div>
-          <div id="bilen">
-            <VehicleForm {...vehicle} formKey={formKey} />
-          </div>
         </div>
         <div className="stack">
+          <div id="bilen">
+            <VehicleForm {...vehicle} isSaved={hasVehicle} formKey={formKey} />
+          </div>
           <div id="aviseringar">
             <Card title="Aviseringar">
               {settings.has.push && <PushSwitch />}
