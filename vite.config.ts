@@ -115,6 +115,9 @@ function sharedInFewFiles(): Plugin {
       "ui/suggestions",
       "ui/styles/trip",
       "ui/styles/fold",
+      "ui/styles/land",
+      "ui/LandPage",
+      "ui/landStyles",
     ],
     places: [
       "modules/places/kinds",

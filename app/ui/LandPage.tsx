@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
-import { Landscape } from "./Landscape";
 
 type LandPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode; wayIn: ReactNode };
 
@@ -16,7 +15,6 @@ export function LandPage({ title, lead, children, wayIn }: LandPageProps) {
         </div>
         <div className="stack">{wayIn}</div>
       </div>
-      <Landscape />
     </div>
   );
 }

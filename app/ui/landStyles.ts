@@ -2,5 +2,5 @@ import { screenStyles } from "./adoptStyles";
 import css from "./styles/land.css?inline";
 
 export function landStyles() {
-  return screenStyles(import.meta.env.SSR ? css : null, ".land{", () => import("./styles/land-late.css?inline"));
+  return screenStyles(import.meta.env.SSR ? css : null, ".hero{", () => import("./styles/land-late.css?inline"));
 }

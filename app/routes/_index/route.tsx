@@ -7,7 +7,6 @@ import { recentSearches } from "~/modules/search/recent.server";
 import { getUser } from "~/modules/sessions/session.server";
 import type { HomeScreen } from "~/modules/travel-day/home.server";
 import { site } from "~/platform/http.server";
-import { Landscape } from "~/ui/Landscape";
 import { FeaturedRoute } from "./FeaturedRoute";
 import { homeFigures } from "./figures.server";
 import { homeStyles } from "./home-styles";
@@ -60,7 +59,6 @@ export default function Home() {
           {searches.length > 0 && <RecentSearches searches={searches} />}
           {isNew && featured && <FeaturedRoute route={featured} />}
         </div>
-        <Landscape />
       </div>
       {!trips && <Steps />}
       {weekend.length > 0 && <Weekend routes={weekend} />}
