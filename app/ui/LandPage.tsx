@@ -3,7 +3,6 @@ import { Icon, type IconName } from "./Icon";
 
 type LandPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode; wayIn: ReactNode };
 
-/** For who is not signed in: what they get, and beside it where there is room the way in. */
 export function LandPage({ title, lead, children, wayIn }: LandPageProps) {
   return (
     <div className="hero">

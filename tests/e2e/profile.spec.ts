@@ -19,10 +19,14 @@ test("a person tells of themselves, names their car, and finds it in the form of
   await expect(page.getByLabel("Namn")).toHaveValue("Göran-Åke Öst");
   await expect(page.getByText("Svenska, Teckenspråk")).toBeVisible();
 
+  await page.getByRole("button", { name: "Spara bilen" }).click();
+  await expect(page.getByText("Ingen bil är sparad.")).toBeVisible();
+  await expect(page.getByText("Sparar du ingen bil, fylls den från din senaste resa i.")).toBeVisible();
   await page.getByLabel("Bilens märke").fill("Saab 900");
   await page.getByLabel("Registreringsnummer").fill("abc 12d");
   await page.getByRole("button", { name: "Spara bilen" }).click();
   await expect(page.getByText("Bilen är sparad.")).toBeVisible();
+  await expect(page.getByText("Står redan ifyllt när du lägger upp en resa.")).toBeVisible();
   await page.goto("/create-ride");
   await page.getByText("Saab 900").click();
   await expect(page.getByLabel("Registreringsnummer")).toHaveValue("ABC12D");

@@ -222,5 +222,7 @@ test("what is reported is listed with what the reporter wrote and other reports 
   const file = sent.ok ? await readCase(sent.number) : null;
   expect(file).toMatchObject({ kind: "ride", reason: "fraud", text: "Finns inte.", reporterName: "Pia", others: 1 });
   expect(file?.ride).toMatchObject({ publicId: ride.publicId, from: "Stockholm", to: "Malmö" });
+  expect(file?.way).toMatchObject({ from: "Stockholm", to: "Malmö", at: file?.ride?.departureAt });
+  expect(file?.earlier[0]?.way).toBeNull();
   expect(file?.earlier.map(({ number }) => number)).toEqual([earlier.publicId]);
 });
