@@ -33,6 +33,7 @@ const tall: Size = { width: 744, height: 900, bytes: 16_384 };
 const large: Size = { width: 1_000, height: 1_200, bytes: 32_768 };
 /** units per degree: a short trip still shows its surroundings */
 const LARGEST_SCALE = 1_400;
+const KNOWN_LAND = boxAround([mercator([70.6, 7.5]), mercator([54.4, 30.5])]);
 const ROUND = 12;
 const MOST_TOWNS = 6;
 
@@ -115,11 +116,21 @@ function svgOf(map: RouteMap, frame: Frame, size: Size, look: Look): string {
 function frameAround(points: Point[], { width, height }: Size): Frame {
   const { low, high } = boxAround(points);
   const [across, down] = [high[0] - low[0], high[1] - low[1]];
-  const fitting = [(width * 0.74) / across, (height * 0.7) / down, LARGEST_SCALE];
-  const scale = Math.min(...fitting.filter((one) => one > 0));
-  const [x, y] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
+  const roomy = Math.min((width * 0.74) / across, (height * 0.7) / down);
+  const tight = Math.min((width * 0.94) / across, (height * 0.92) / down);
+  const scale = Math.min(
+    LARGEST_SCALE,
+    Math.max(roomy, Math.min(tight, width / (KNOWN_LAND.high[0] - KNOWN_LAND.low[0]))),
+  );
+  const x = centred(low[0], high[0], width / scale, KNOWN_LAND.low[0], KNOWN_LAND.high[0]);
+  const y = centred(low[1], high[1], height / scale, KNOWN_LAND.low[1], KNOWN_LAND.high[1]);
   const toUnits = ([east, south]: Point): Point => [width / 2 + (east - x) * scale, height / 2 + (south - y) * scale];
   return { width, height, scale, toUnits };
+}
+
+function centred(low: number, high: number, seen: number, least: number, most: number): number {
+  if (seen > most - least) return (least + most) / 2;
+  return Math.min(Math.max((low + high) / 2, least + seen / 2), most - seen / 2);
 }
 
 function sheet(ground: Layer[], over: string, map: RouteMap, { width, height, toUnits }: Frame): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mercator } from "./geometry";
 import { markedRoadSvg, ridesMap, roadsSvg, viewedMapSvg, wholeView } from "./map.server";
 import { createPlaceIndex } from "./place-index";
 import { roadGraph } from "./road-graph";
@@ -67,6 +68,16 @@ describe("a map", () => {
     expect(viewedMapSvg(map, whole)).toContain('viewBox="0 0 780 1600"');
     const near = viewedMapSvg(map, { ...whole, x: 17.9, across: 0.4 });
     expect(Buffer.byteLength(near)).toBeLessThanOrEqual(32_768);
+  });
+
+  test("ends where the outline of the land does, as far as the way allows", () => {
+    const viewOf = (...slugs: string[]) =>
+      wholeView({ path: pathOf(stops(...slugs)), stops: stops(...slugs) }, 744, 900);
+    const south = viewOf("malmo", "sundsvall");
+    expect(south.y + (south.across * 900) / 744).toBeLessThan(mercator([54.39, 0])[1]);
+    const longest = viewOf("ystad", "kiruna");
+    expect(longest.across).toBeLessThan(26);
+    expect(longest.x).toBeGreaterThan(6);
   });
 
   test("has other colours in the dark", () => expect(svg).toContain("@media(prefers-color-scheme:dark)"));
