@@ -18,6 +18,11 @@ import type { Booking } from "./types";
 
 const bookingsMade = counter("samfard_bookings_total", "Seats asked for or booked in rides, and offers made.");
 
+/** As the form showed them; missing in forms that do not know. @param price whole kronor per seat */
+export type SeenTerms = Partial<Terms>;
+
+export type Terms = { departureAt: number; seats: number; price: number };
+
 export type SeatRequest = {
   userId: number;
   rideId: string;
@@ -27,8 +32,7 @@ export type SeatRequest = {
   message: string;
   confirmsWomenOnly: boolean;
   joinsLine: boolean;
-  /** whole kronor per seat, as the form showed it; missing in forms that do not know */
-  price?: number;
+  seen?: SeenTerms;
   formKey: string;
 };
 
@@ -36,6 +40,7 @@ export type RequestAnswer = {
   userId: number;
   rideId: string;
   price: number;
+  seen?: SeenTerms;
   message: string;
   formKey: string;
 };
@@ -44,7 +49,7 @@ export type SendOutcome =
   | { ok: true; bookingId: string; status: "requested" | "accepted"; isWaiting: boolean }
   | { ok: false; reason: "already_booked"; bookingId: string }
   | { ok: false; reason: "price_above_cap"; highestPrice: number }
-  | { ok: false; reason: "price_raised"; price: number }
+  | { ok: false; reason: "changed"; now: Terms }
   | {
       ok: false;
       reason:
@@ -58,7 +63,7 @@ export type SendOutcome =
         | "women_only";
     };
 
-/** Books an instant ride with room at once, else requests or queues; never at a higher price than shown. */
+/** Books an instant ride with room at once, else requests or queues; never at another time or higher price than shown. */
 export function requestSeats(request: SeatRequest, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(request, "offer", now, async (locked) => {
     const { ride } = locked;
@@ -66,8 +71,9 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
     if (ride.womenOnly && !request.confirmsWomenOnly) return { ok: false, reason: "women_only" };
     const part = await findWayPart(ride, request.from, request.to, locked.tx);
     if (!part) return { ok: false, reason: "not_on_way" };
-    if (request.price !== undefined && part.price > request.price)
-      return { ok: false, reason: "price_raised", price: part.price };
+    const terms = termsOf(ride, part);
+    if (isMoved(request.seen, terms) || (request.seen?.price ?? terms.price) < terms.price)
+      return { ok: false, reason: "changed", now: terms };
     const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
     if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
     const { userId, seats, message } = request;
@@ -75,10 +81,13 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
   });
 }
 
-/** Offers the whole way and all seats. `price_above_cap`: together more than cost sharing allows. @param now ms UTC */
+/** Offers the whole way and all seats that the form showed. `price_above_cap`: together more than cost sharing allows. */
 export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<SendOutcome> {
   return sendOnce(answer, "request", now, async (locked) => {
     const { seats, metres } = locked.ride;
+    const terms = termsOf(locked.ride, locked.ride);
+    if (isMoved(answer.seen, terms) || (answer.seen?.seats ?? seats) !== seats)
+      return { ok: false, reason: "changed", now: terms };
     const highestPrice = Math.floor(highestTotal(metres) / seats);
     if (answer.price > highestPrice) return { ok: false, reason: "price_above_cap", highestPrice };
     const part = await findWayPart(locked.ride, undefined, undefined, locked.tx);
@@ -87,6 +96,14 @@ export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<
     const { userId, price, message } = answer;
     return insertBooking(locked, { ...part, price, userId, seats, message, isWaiting });
   });
+}
+
+function termsOf({ departureAt, seats }: Ride, { price }: Pick<Ride, "price">): Terms {
+  return { departureAt: departureAt.getTime(), seats, price };
+}
+
+function isMoved(seen: SeenTerms | undefined, now: Terms): boolean {
+  return (seen?.departureAt ?? now.departureAt) !== now.departureAt;
 }
 
 function sendOnce(

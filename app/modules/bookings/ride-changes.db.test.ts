@@ -18,7 +18,7 @@ import { formatTime } from "~/text/format";
 import { acceptBooking, reconfirmBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { findBookingPage } from "./queries.server";
-import { requestSeats } from "./request.server";
+import { answerRequest, requestSeats, type SeatRequest } from "./request.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
 import { pickupAt, questionKey, questionOf } from "./rules";
 import type { Booking } from "./types";
@@ -94,21 +94,41 @@ describe("other terms", () => {
 
   test("are not booked by who saw a lower price; who saw a higher one pays the lower", async () => {
     const ride = await createRide({ price: 120 });
-    const seen = { from: undefined, to: undefined, seats: 1, message: "", confirmsWomenOnly: false, joinsLine: false };
-    const book = async (price: number) => {
-      const { id: userId } = await createUser();
-      return requestSeats({ ...seen, userId, rideId: ride.publicId, price, formKey: randomUUID() });
-    };
+    const book = (price: number) => bookAsSeen(ride, { price });
     await change(ride, { price: 150 });
-    expect(await book(120)).toEqual({ ok: false, reason: "price_raised", price: 150 });
+    expect(await book(120)).toMatchObject({ ok: false, reason: "changed", now: { price: 150 } });
     const [raised, booked] = await Promise.all([change(ride, { price: 180 }), book(150)]);
     const isKept = raised.ok && raised.kept === 1;
-    expect(booked).toMatchObject(isKept ? { ok: true } : { ok: false, reason: "price_raised", price: 180 });
+    expect(booked).toMatchObject(isKept ? { ok: true } : { ok: false, reason: "changed", now: { price: 180 } });
     expect((await readRide(ride)).price).toBe(isKept ? 150 : 180);
   });
 });
 
 describe("a new time", () => {
+  test("is not booked by who saw the old one, until they have seen it", async () => {
+    const ride = await createRide({ price: 150 });
+    const departureAt = new Date(ride.departureAt.getTime() + hour / 4);
+    await change(ride, { departureAt });
+    const now = { departureAt: departureAt.getTime(), seats: ride.seats, price: 150 };
+    const refused = { ok: false, reason: "changed", now };
+    expect(await bookAsSeen(ride, { ...now, departureAt: ride.departureAt.getTime() })).toEqual(refused);
+    expect(await bookAsSeen(ride, now)).toMatchObject({ ok: true });
+  });
+
+  test("or more people are not offered a lift by who saw a request before that", async () => {
+    const ride = await createRide({ kind: "request", seats: 1 });
+    const { id: userId } = await createUser();
+    const answer = (departureAt: Date, seats: number) => {
+      const seen = { departureAt: departureAt.getTime(), seats };
+      return answerRequest({ userId, rideId: ride.publicId, price: 0, message: "", seen, formKey: randomUUID() });
+    };
+    const departureAt = new Date(ride.departureAt.getTime() + hour / 4);
+    await change(ride, { departureAt, seats: 2 });
+    expect(await answer(ride.departureAt, 2)).toMatchObject({ ok: false, reason: "changed", now: { seats: 2 } });
+    expect(await answer(departureAt, 1)).toMatchObject({ ok: false, reason: "changed" });
+    expect(await answer(departureAt, 2)).toMatchObject({ ok: true });
+  });
+
   test.each([
     { minutes: 30, asks: null },
     { minutes: 31, asks: "time" },
@@ -329,6 +349,12 @@ describe("the clock", () => {
     expect(counted).toEqual([1, 1, 0]);
   });
 });
+
+async function bookAsSeen(ride: Ride, seen: SeatRequest["seen"]) {
+  const { id: userId } = await createUser();
+  const wishes = { seats: 1, message: "", confirmsWomenOnly: false, joinsLine: false, formKey: randomUUID() };
+  return requestSeats({ ...wishes, userId, rideId: ride.publicId, seen });
+}
 
 function change(ride: Ride, wanted: RideChange, scope: "one" | "following" = "one") {
   return changeRide({

@@ -4,6 +4,8 @@ import { notKronor, parseKronor } from "~/modules/prices/rules";
 import { declineReasons } from "./rules";
 
 const message = z.string().trim().max(500, "Hälsningen får vara högst 500 tecken.").default("");
+const seen = z.coerce.number().int().min(0).optional().catch(undefined);
+
 export const seatRequestSchema = z.object({
   formKey,
   from: z.string().max(100).default(""),
@@ -12,7 +14,8 @@ export const seatRequestSchema = z.object({
   message,
   confirmsWomenOnly: ticked,
   joinsLine: ticked,
-  price: z.coerce.number().int().min(0).optional().catch(undefined),
+  price: seen,
+  departureAt: seen,
 });
 
 export const requestAnswerSchema = z.object({
@@ -23,6 +26,8 @@ export const requestAnswerSchema = z.object({
     return kronor ?? 0;
   }),
   message,
+  departureAt: seen,
+  seats: seen,
 });
 
 export const bookingActSchema = z.object({

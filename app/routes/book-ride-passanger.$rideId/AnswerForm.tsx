@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import type { Clash } from "~/modules/bookings/clash.server";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
+import type { Terms } from "~/modules/bookings/request.server";
+import { movedTo } from "~/modules/bookings/rules";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatKr, formatNearTime } from "~/text/format";
@@ -26,11 +28,14 @@ type AnswerFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  refused: RefusedForm | undefined;
+  /** `changed`: what has since the form was opened */
+  refused: (RefusedForm & { changed: Terms | null }) | undefined;
 };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { ride, ownBookingId, clash, highestPrice, answers, now, formKey, refused } = props;
+  const { ownBookingId, clash, highestPrice, answers, now, formKey, refused } = props;
+  const { departureAt, seats = props.ride.seats } = refused?.changed ?? {};
+  const ride = movedTo({ ...props.ride, seats }, departureAt);
   const inSheet = useSameSheet();
   const errors = refused?.errors;
   if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
@@ -44,6 +49,8 @@ export function AnswerForm(props: AnswerFormProps) {
           <ErrorSummary errors={errors} />
           <MyPart ride={ride} clash={clash} answers={answers} now={now} />
           <FormKey value={formKey} />
+          <input type="hidden" name="departureAt" value={ride.departureAt} />
+          <input type="hidden" name="seats" value={ride.seats} />
           <section className="stack tight" aria-label={`Det ${firstName} behöver`}>
             {ride.note && <p className="typed">{ride.note}</p>}
             <RideFacts ride={ride} />

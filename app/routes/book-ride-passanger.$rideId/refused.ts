@@ -1,5 +1,5 @@
 import type { SendOutcome } from "~/modules/bookings/request.server";
-import { formatKr } from "~/text/format";
+import { formatKr, plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
 export function refusedAnswer(outcome: Extract<SendOutcome, { ok: false }>): FieldErrors {
@@ -10,6 +10,14 @@ export function refusedAnswer(outcome: Extract<SendOutcome, { ok: false }>): Fie
           `Priset får vara högst ${formatKr(outcome.highestPrice)} per plats, för att räknas som att dela på kostnaden.`,
         ],
       };
+    case "changed": {
+      const seats = plural(outcome.now.seats, "plats", "platser");
+      return {
+        "": [
+          `Resan har ändrats sedan du öppnade sidan: se tiden, och att det gäller ${seats}. Skicka igen om det passar.`,
+        ],
+      };
+    }
     case "own_ride":
       return { "": ["Det är din egen resa."] };
     case "cancelled":

@@ -39,8 +39,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   const parsed = requestAnswerSchema.safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-  const outcome = await answerRequest({ userId: user.id, rideId: params.rideId ?? "", ...parsed.data });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, changed: null });
+  const { departureAt, seats, ...offer } = parsed.data;
+  const seen = { departureAt, seats };
+  const outcome = await answerRequest({ userId: user.id, rideId: params.rideId ?? "", seen, ...offer });
   if (outcome.ok)
     return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
       type: "success",
@@ -54,7 +56,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       type: "info",
       text: "Du har redan erbjudit skjuts till den här resan.",
     });
-  return badRequest({ errors: refusedAnswer(outcome), typed });
+  const changed = outcome.reason === "changed" ? outcome.now : null;
+  return badRequest({ errors: refusedAnswer(outcome), typed, changed });
 }
 
 export default function AnswerRequest() {

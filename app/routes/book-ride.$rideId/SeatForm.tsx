@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Clash } from "~/modules/bookings/clash.server";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
+import type { Terms } from "~/modules/bookings/request.server";
+import { movedTo } from "~/modules/bookings/rules";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatNearTime, plural } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
@@ -29,12 +31,13 @@ type SeatFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  /** `price`: per seat, if it has changed since the form was opened */
-  refused: (RefusedForm & { isFull: boolean; price: number | null }) | undefined;
+  /** `changed`: what has since the form was opened */
+  refused: (RefusedForm & { isFull: boolean; changed: Terms | null }) | undefined;
 };
 
 export function SeatForm(props: SeatFormProps) {
-  const { ride, seats, fullText, ownBookingId, clash, answers, now, formKey, refused } = props;
+  const { seats, fullText, ownBookingId, clash, answers, now, formKey, refused } = props;
+  const ride = movedTo(props.ride, refused?.changed?.departureAt);
   const inSheet = useSameSheet();
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
@@ -43,7 +46,7 @@ export function SeatForm(props: SeatFormProps) {
     return <NothingToBook {...{ ride, ownBookingId }} />;
   const joinsLine = fullText !== null || refused?.isFull === true;
   const { part, owner } = ride;
-  const price = refused?.price ?? part.price;
+  const price = refused?.changed?.price ?? part.price;
   return (
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
       <Form method="post" className="cols trip" replace {...inSheet}>
@@ -54,6 +57,7 @@ export function SeatForm(props: SeatFormProps) {
           <input type="hidden" name="from" value={part.from.slug} />
           <input type="hidden" name="to" value={part.to.slug} />
           <input type="hidden" name="price" value={price} />
+          <input type="hidden" name="departureAt" value={ride.departureAt} />
           {joinsLine && <input type="hidden" name="joinsLine" value="on" />}
           {joinsLine && !refused && <p>{fullText}</p>}
           <SeatChips
@@ -81,7 +85,7 @@ export function SeatForm(props: SeatFormProps) {
           )}
           <section className="then-box">
             <h2>Det här händer sen</h2>
-            <p>{nextStep(props, joinsLine)}</p>
+            <p>{nextStep({ ...props, ride }, joinsLine)}</p>
           </section>
         </div>
         <Buy price={price} chosen={chosen} label={buttonLabel(ride, joinsLine)} />

@@ -43,11 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   const parsed = seatRequestSchema.safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false, price: null });
-  const { from, to, ...wishes } = parsed.data;
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false, changed: null });
+  const { from, to, price, departureAt, ...wishes } = parsed.data;
   const index = await places();
   const ends = { from: index.bySlug(from), to: index.bySlug(to) };
-  const outcome = await requestSeats({ userId: user.id, rideId: params.rideId ?? "", ...ends, ...wishes });
+  const seen = { price, departureAt };
+  const outcome = await requestSeats({ userId: user.id, rideId: params.rideId ?? "", seen, ...ends, ...wishes });
   if (outcome.ok) return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, bookingSent(outcome));
   if (outcome.reason === "not_found") notFound();
   if (outcome.reason === "already_booked")
@@ -56,10 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       text: "Du har redan en bokning på den här resan.",
     });
   return badRequest({
-    errors: refusedRequest(outcome, wishes.seats),
+    errors: refusedRequest(outcome, wishes.seats, seen),
     typed,
     isFull: outcome.reason === "full",
-    price: outcome.reason === "price_raised" ? outcome.price : null,
+    changed: outcome.reason === "changed" ? outcome.now : null,
   });
 }
 

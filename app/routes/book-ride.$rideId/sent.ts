@@ -1,4 +1,4 @@
-import type { SendOutcome } from "~/modules/bookings/request.server";
+import type { SeenTerms, SendOutcome, Terms } from "~/modules/bookings/request.server";
 import { lineWords } from "~/modules/rides/wording";
 import { formatKr, plural } from "~/text/format";
 import type { FieldErrors } from "~/ui/ErrorSummary";
@@ -12,7 +12,11 @@ export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: tr
   return { type: "success" as const, text, event: "Booking Sent" as const, isQuiet: true as const };
 }
 
-export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, seats: number): FieldErrors {
+export function refusedRequest(
+  outcome: Extract<SendOutcome, { ok: false }>,
+  seats: number,
+  seen: SeenTerms,
+): FieldErrors {
   switch (outcome.reason) {
     case "own_ride":
       return { "": ["Det är din egen resa. Den behöver du inte boka."] };
@@ -26,8 +30,8 @@ export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, sea
       return { seats: ["Så många platser finns inte i bilen."] };
     case "women_only":
       return { confirmsWomenOnly: ["Bekräfta att resan passar er innan du bokar."] };
-    case "price_raised":
-      return { "": [`Priset är höjt till ${formatKr(outcome.price)} per plats. Skicka igen om det passar.`] };
+    case "changed":
+      return { "": [`${changedWords(seen, outcome.now)} Skicka igen om det passar.`] };
     case "full":
       if (seats > 1)
         return {
@@ -39,4 +43,11 @@ export function refusedRequest(outcome: Extract<SendOutcome, { ok: false }>, sea
     default:
       return { "": ["Det gick inte att boka. Försök igen."] };
   }
+}
+
+function changedWords(seen: SeenTerms, now: Terms): string {
+  const isRaised = (seen.price ?? now.price) < now.price;
+  const price = `riset är höjt till ${formatKr(now.price)} per plats`;
+  if ((seen.departureAt ?? now.departureAt) === now.departureAt) return `P${price}.`;
+  return `Resan har fått en ny tid sedan du öppnade sidan${isRaised ? `, och p${price}` : ""}.`;
 }
