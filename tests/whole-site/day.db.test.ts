@@ -130,6 +130,26 @@ test("two are told to meet at a place only where it is agreed, else that they ha
   expect(await read(driver, ofDriver)).toContain("Öppna i kartan");
 });
 
+test("what is pressed on a screen from before the trip was called off leads to what became of it", async () => {
+  const { driver, passenger, stranger, ofDriver, ofPassenger, rideId } = await createTrip(1);
+  const late = { minutes: "5" };
+  const press = (button: string) => ({ rideId, ...(button === "late" && late), report: button, formKey: button });
+  const sharing = `/dela-resan/${rideId}`;
+  expect((await driver.post(ofDriver, press("driving"))).status).toBe(303);
+  const off = { ...formOf((await passenger.get(ofPassenger)).body, "Avboka"), formKey: "off" };
+  expect((await passenger.post(ofPassenger, off)).status).toBe(303);
+  const answers = [];
+  for (const button of ["late", "here", "follow"]) answers.push(await passenger.post(ofPassenger, press(button)));
+  for (const button of ["position", "follow"]) answers.push(await driver.post(ofDriver, press(button)));
+  answers.push(await passenger.post(sharing, { follow: "start", formKey: "start" }));
+  expect(answers.map(({ status, location }) => [status, location])).toEqual([
+    ...[ofPassenger, ofPassenger, ofPassenger, ofDriver, ofDriver, "/my-rides"].map((path) => [303, path]),
+  ]);
+  for (const button of ["late", "follow", "position"])
+    expect((await stranger.post(ofPassenger, press(button))).status).toBe(404);
+  expect((await passenger.post(sharing, { position: "start" })).location).toBe("/my-rides");
+});
+
 test("a trip that is off is not said twice to be so, and asks nobody to pay", async () => {
   const { driver, passenger, ofPassenger, ofDriver } = await createTrip(30);
   const before = await read(passenger, ofPassenger);

@@ -5,7 +5,7 @@ import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
 import { endFollow, showPlate, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
-import { findCompany } from "./queries.server";
+import { findCompany, isCalledOff } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
 import { fixProblem, positionToast, reportToast, sharingToast, thanksByName } from "./wording";
 
@@ -13,16 +13,17 @@ import { fixProblem, positionToast, reportToast, sharingToast, thanksByName } fr
 export async function answerReport(userId: number, request: Request): Promise<Response | null> {
   const form = await request.clone().formData();
   if (!form.has("report")) return null;
-  if (form.get("report") === "position") return answerPosition(userId, `${form.get("rideId")}`, "start");
-  if (form.get("report") === "follow") return answerSharing(userId, `${form.get("rideId")}`, form);
+  const { pathname } = new URL(request.url);
+  if (form.get("report") === "position") return answerPosition(userId, `${form.get("rideId")}`, "start", pathname);
+  if (form.get("report") === "follow") return answerSharing(userId, `${form.get("rideId")}`, form, pathname);
   const parsed = reportSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) badForm();
   const { report: kind, ...act } = parsed.data;
   const age = Number(request.headers.get(keptAgeHeader) ?? 0);
   const outcome = await reportOnTrip({ userId, kind, age, ...act });
-  if (!outcome.ok && outcome.reason === "not_found") notFound();
+  if (!outcome.ok && outcome.reason === "not_found") return answerTooLate(userId, act.rideId, pathname);
   const company = thanksByName.has(kind) ? await findCompany(userId, act.rideId) : null;
-  return redirectWithToast(new URL(request.url).pathname, reportToast(kind, outcome, company));
+  return redirectWithToast(pathname, reportToast(kind, outcome, company));
 }
 
 /** Handles a claim or answer about an absence and redirects back; null for other forms. */
@@ -36,22 +37,38 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
 
 const followMoves = { start: startFollow, plate: showPlate, end: endFollow };
 
-export async function answerSharing(userId: number, rideId: string, form: FormData): Promise<Response> {
+export async function answerSharing(
+  userId: number,
+  rideId: string,
+  form: FormData,
+  backTo = "/my-rides",
+): Promise<Response> {
   const sharing = sharePositionSchema.safeParse(Object.fromEntries(form));
-  if (sharing.success) return answerPosition(userId, rideId, sharing.data.position);
+  if (sharing.success) return answerPosition(userId, rideId, sharing.data.position, backTo);
   const parsed = followSchema.safeParse({ follow: "start", ...Object.fromEntries(form) });
   if (!parsed.success) badForm();
   const { formKey, follow, plate } = parsed.data;
   const act = { userId, rideId, formKey, showsPlate: plate !== undefined };
   const { ok } = await followMoves[follow](act);
-  if (!ok && follow !== "plate") notFound();
+  if (!ok && follow !== "plate") return answerTooLate(userId, rideId, backTo);
   return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(ok ? follow : "end", act.showsPlate));
 }
 
-async function answerPosition(userId: number, rideId: string, share: "start" | "end"): Promise<Response> {
+async function answerPosition(
+  userId: number,
+  rideId: string,
+  share: "start" | "end",
+  backTo: string,
+): Promise<Response> {
   const { ok } = await (share === "start" ? startSharing : endSharing)({ userId, rideId });
-  if (!ok) notFound();
+  if (!ok) return answerTooLate(userId, rideId, backTo);
   return redirectWithToast(`/dela-resan/${rideId}`, positionToast(share));
+}
+
+/** The screen was opened before the two no longer went together. */
+async function answerTooLate(userId: number, rideId: string, backTo: string): Promise<Response> {
+  if (!(await isCalledOff(userId, rideId))) notFound();
+  return redirectWithToast(backTo, { type: "error", text: "Ni åker inte tillsammans längre." });
 }
 
 /** Takes a position from the driver's phone; the answer is shown to them. @param rideId public id */

@@ -54,7 +54,7 @@ async function driverSays(
 ): Promise<ReportOutcome> {
   const { tx, now } = locked;
   const after = progressAfter(said, trip.plan, trip.progress, at);
-  if (!after) return { ok: true };
+  if (!after) return trip.riders.length > 0 ? { ok: true } : { ok: true, isForNobody: true };
   await keepProgress(tx, trip, after);
   const report = await keepReport(tx, { rideId: trip.rideId, bookingId: null, actorId: userId, ...said }, at);
   const told = whoIsTold(said, trip.riders, trip.progress, after);

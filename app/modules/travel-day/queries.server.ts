@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { namesOf } from "~/modules/bookings/components/trip-words";
 import { inWord, isMeetingPlace } from "~/modules/places/kinds";
@@ -65,6 +66,16 @@ export async function findCompany(userId: number, rideId: string): Promise<Compa
   return role === "driver"
     ? { isDriver: true, names: namesOf(trip.riders.map(({ person }) => person)) }
     : { isDriver: false, names: trip.driver?.firstName ?? "" };
+}
+
+/** Whether nobody goes with this traveller on a trip any more. @param rideId public id */
+export async function isCalledOff(userId: number, rideId: string): Promise<boolean> {
+  const trip = await readTrip(db, eq(rides.publicId, rideId));
+  if (!trip) return false;
+  const role = roleIn(trip, userId);
+  if (role) return role === "driver" && trip.riders.length === 0;
+  const isTheirs = sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
+  return (await db.$count(bookings, and(eq(bookings.rideId, trip.rideId), isTheirs))) > 0;
 }
 
 /** ms; who has not reported by then that nobody came is in the car */

@@ -5,6 +5,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createPeople, createTravelDay, idsOf, saidIn, type TravelDay } from "#tests/factories/travel-days";
+import { cancelBooking } from "~/modules/bookings/commands.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -78,6 +79,14 @@ test("what a driver says reaches those it concerns, once a way, as a push that a
   expect(await isReportNews(about, leaving)).toBe(true);
   await readTripLines(first?.userId ?? 0, day.ride.publicId);
   expect(await isReportNews(about, leaving)).toBe(false);
+});
+
+test("a driver who says it again when everybody is gone is not told that those who wait know", async () => {
+  const day = await createDay([[0, 2]]);
+  expect(await say(day, driver.id, "driving", { after: -5 })).toEqual({ ok: true });
+  for (const { userId, publicId } of await db.select().from(bookings).where(eq(bookings.rideId, day.ride.id)))
+    await cancelBooking({ userId, bookingId: publicId, formKey: randomUUID() });
+  expect(await say(day, driver.id, "driving", { after: -4 })).toEqual({ ok: true, isForNobody: true });
 });
 
 test("what a passenger says reaches the driver alone; nobody else may say anything", async () => {
