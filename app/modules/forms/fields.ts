@@ -22,5 +22,8 @@ export const seatsField = (missing = "Välj 1 till 8 platser.") =>
     .regex(/^[1-8]$/, "Välj 1 till 8 platser.")
     .transform(Number);
 
-/** Multi-line text: browsers send a line break as two characters but count it as one. */
-export const lines = (missing?: string) => z.string(missing).transform((text) => text.replace(/\r\n?/g, "\n").trim());
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}]/u;
+
+/** Multi-line text, empty if nobody can see it: browsers send a line break as two characters but count it as one. */
+export const lines = (missing?: string) =>
+  z.string(missing).transform((text) => (visible.test(text) ? text.replace(/\r\n?/g, "\n").trim() : ""));
