@@ -66,22 +66,21 @@ export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<Ord
   }
 }
 
-/** Where a refund goes. @returns false when this person has paid nothing there */
-export async function chooseRefundTo({ userId, unlockId }: Payer, refundTo: PaymentMethod): Promise<boolean> {
+/** Where a refund goes. `too_late`: it is under way. `nothing`: this person has paid nothing there with PayPal. */
+export async function chooseRefundTo(
+  { userId, unlockId }: Payer,
+  refundTo: PaymentMethod,
+): Promise<"chosen" | "too_late" | "nothing"> {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
-  const [chosen] = await db
+  const own = and(eq(payments.payerId, userId), eq(payments.method, "paypal"), inArray(payments.bookingId, ofUnlock));
+  const chosen = await db
     .update(payments)
     .set({ refundTo })
-    .where(
-      and(
-        eq(payments.payerId, userId),
-        eq(payments.status, "paid"),
-        eq(payments.method, "paypal"),
-        inArray(payments.bookingId, ofUnlock),
-      ),
-    )
-    .returning({ id: payments.id });
-  return chosen !== undefined;
+    .where(and(own, eq(payments.status, "paid")))
+    .returning();
+  if (chosen.length > 0) return "chosen";
+  const isGivenBack = inArray(payments.status, ["refunding", "refunded"]);
+  return (await db.$count(payments, and(own, isGivenBack))) > 0 ? "too_late" : "nothing";
 }
 
 async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment | Extract<OrderOutcome, object>> {

@@ -73,11 +73,12 @@ test.each(["lost", "silence", "error"] as const)(
 
 test("who chose the balance gets it there at once, once", async () => {
   const unlock = await createCapturedUnlock();
-  expect(await chooseRefundTo({ userId: unlock.ride.userId, unlockId: unlock.unlockId }, "balance")).toBe(false);
-  expect(await chooseRefundTo({ userId: unlock.payer.id, unlockId: unlock.unlockId }, "balance")).toBe(true);
+  expect(await chooseRefundTo({ userId: unlock.ride.userId, unlockId: unlock.unlockId }, "balance")).toBe("nothing");
+  expect(await chooseRefundTo({ userId: unlock.payer.id, unlockId: unlock.unlockId }, "balance")).toBe("chosen");
   await cancel(unlock.ride);
   await Promise.all(Array.from({ length: 10 }, () => refundWhatIsDue({ rideId: unlock.ride.id })));
   expect(await findUser(unlock.payer.id)).toMatchObject({ balance: 1000 });
+  expect(await chooseRefundTo({ userId: unlock.payer.id, unlockId: unlock.unlockId }, "paypal")).toBe("too_late");
   expect(await listBalanceEntries(unlock.payer.id)).toMatchObject([{ amount: 1000, reason: "refund" }]);
   expect(paypal.counts((await readPayment(unlock.paymentId)).publicId)).toEqual({ captures: 1, refunds: 0 });
 });

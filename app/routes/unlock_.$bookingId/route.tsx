@@ -41,8 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = `/unlock/${payer.unlockId}`;
   if (typed.intent === "refundTo") {
     const wish = refundToSchema.safeParse(typed);
-    if (!wish.success || !(await chooseRefundTo(payer, wish.data.refundTo))) notFound();
-    return redirectWithToast(page, { type: "success", text: "Ditt val är sparat." });
+    const outcome = wish.success ? await chooseRefundTo(payer, wish.data.refundTo) : "nothing";
+    return outcome === "nothing" ? notFound() : redirectWithToast(page, refundToasts[outcome]);
   }
   const parsed = paySchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
@@ -55,6 +55,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(outcome.order?.approveUrl ?? page, 303);
   return payProblems(outcome.reason, page, typed);
 }
+
+const refundToasts = {
+  chosen: { type: "success", text: "Ditt val är sparat." },
+  too_late: { type: "error", text: "Det går inte att välja längre: pengarna är redan på väg tillbaka." },
+} as const;
 
 export default function Unlock() {
   return <UnlockScreen {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
