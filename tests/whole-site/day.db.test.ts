@@ -6,6 +6,7 @@ import { createUser } from "#tests/factories/users";
 import type { Booking } from "~/modules/bookings/types";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import type { Ride } from "~/modules/rides/types";
+import { blockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { formatTime } from "~/text/format";
@@ -44,6 +45,7 @@ async function createTrip(departsInHours: number) {
     ofDriver: `/my-driver-rides/${ride.publicId}`,
     ofPassenger: `/my-passenger-rides/${booking.publicId}`,
     rideId: ride.publicId,
+    block: () => blockUser(passenger.id, driver.id),
   };
 }
 
@@ -128,6 +130,14 @@ test("two are told to meet at a place only where it is agreed, else that they ha
     update ride_stop set meeting_point = 'Nils Ericsons torg' where ride_id = (select id from ride where public_id = ${rideId})`);
   expect(await read(passenger, ofPassenger)).toMatch(/Möt Arjun vid Nils Ericsons torg Göteborg · Öppna i kartan/);
   expect(await read(driver, ofDriver)).toContain("Öppna i kartan");
+});
+
+test.each([30, 2])("%i hours ahead nobody is asked to write to who has blocked them", async (departsInHours) => {
+  const { driver, passenger, ofDriver, ofPassenger, block } = await createTrip(departsInHours);
+  expect(await read(driver, ofDriver)).toContain("Skriv till Elin");
+  await block();
+  expect(await read(driver, ofDriver)).not.toContain("Skriv till");
+  expect(await read(passenger, ofPassenger)).not.toContain("Skriv till");
 });
 
 test("what is pressed on a screen from before the trip was called off leads to what became of it", async () => {

@@ -79,7 +79,6 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const isOpen = showsPhones(ride, { ...booking, isBlocked: row.isBlocked }, now) || row.isUnlocked;
   return {
     ...summary,
-    isBlocked: row.isBlocked,
     hasBlocked: row.hasBlocked,
     told: toldWords(row.reach),
     /** The receiver of a booking is the ride's owner. */
@@ -327,6 +326,7 @@ function summaryOf(
         ? endingOf(last, viewerId)
         : null,
     car: carOf(ride, sender),
+    isBlocked,
     other: publicProfile(side === "sender" ? receiver : sender),
   };
 }

@@ -119,6 +119,7 @@ function booking(publicId: string, date: string, time: string, more: Partial<Boo
     isOff: false,
     ending: null,
     car: "",
+    isBlocked: false,
     other: {
       publicId: "elin",
       firstName: "Elin",

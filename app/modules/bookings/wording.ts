@@ -1,4 +1,5 @@
 import type { RideKind } from "~/modules/rides/types";
+import type { PublicProfile } from "~/modules/users/types";
 import { formatDay, formatDayTime, formatTime, whose } from "~/text/format";
 import type { MoveReason } from "./rules";
 import type { BookingStatus, DeclineReason, Ending, HistoryEvent, Role, Side } from "./types";
@@ -22,6 +23,11 @@ export function endingWords(booking: EndedBooking): { title: string; text: strin
   const text = role === "passenger" ? (isMine ? "" : forPassenger) : forDriver;
   const why = side === "sender" ? declineWords(booking.ending?.reason) : "";
   return { title: endingTitle(booking), text: [why, text].filter(Boolean).join(" ") };
+}
+
+/** Of the link to what the two have written: who is blocked or has left is not written to. */
+export function talkLabel({ isBlocked, other }: { isBlocked: boolean; other: PublicProfile }): string {
+  return isBlocked || other.publicId === null ? "Er konversation" : `Skriv till ${other.firstName}`;
 }
 
 /** On the button, in the sender's notice, and in the history. */

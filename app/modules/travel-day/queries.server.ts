@@ -178,6 +178,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     seats: rider.seats,
     words: riderWords(rider, asked.includes(rider)),
     firstName: rider.person.firstName,
+    canWrite: !rider.isBlocked,
     picture: rider.person.picture,
     phone: asked.includes(rider) ? null : phoneShown(rider.person, trip, rider, now),
     isMissable: now >= toldAt(plan, progress, rider.onMinutes) + waitingTime,

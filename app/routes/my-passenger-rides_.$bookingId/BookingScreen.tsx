@@ -7,6 +7,7 @@ import type { BookingPage } from "~/modules/bookings/queries.server";
 import { hasEnding, isOff, isReconfirming, needsMe } from "~/modules/bookings/rules";
 import type { StepWords } from "~/modules/bookings/step-words";
 import type { WayHome } from "~/modules/bookings/way-home.server";
+import { talkLabel } from "~/modules/bookings/wording";
 import { maskedFor } from "~/modules/messages/wording";
 import { SafetyLinks, UnblockForm } from "~/modules/moderation/components/SafetyLinks";
 import { MeetingPlaceCard } from "~/modules/places/components/MeetingPlaceCard";
@@ -244,7 +245,7 @@ function Other({ booking, offer, hasLink, children }: OtherProps & { hasLink: bo
       )}
       {(hasLink || isBlocked) && (
         <LinkButton to={`/inbox/new?booking=${publicId}`} prefetch="none" look="secondary" isWide>
-          {isBlocked || other.publicId === null ? "Er konversation" : `Skriv till ${other.firstName}`}
+          {talkLabel(booking)}
         </LinkButton>
       )}
       {offer?.state !== "shown" && !(isOff(booking) && offer?.state === "open") && (

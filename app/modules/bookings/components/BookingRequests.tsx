@@ -7,7 +7,7 @@ import { Card } from "~/ui/Card";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { hasEnding } from "../rules";
-import { acceptLabel, companyWords } from "../wording";
+import { acceptLabel, companyWords, talkLabel } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
 import { UndoDecline } from "./DeclineForms";
@@ -157,7 +157,7 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
           <PersonFacts person={other} />
         </p>
         <Link className="small" to={`/inbox/new?booking=${booking.publicId}`}>
-          Skriv till {other.firstName}
+          {talkLabel(booking)}
         </Link>
       </div>
     </div>

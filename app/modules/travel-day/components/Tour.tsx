@@ -90,7 +90,7 @@ function Stop({ stop }: { stop: TourStop }) {
 }
 
 function GettingOn({ rider }: { rider: Rider }) {
-  const { publicId, firstName, picture, seats, stage, isHere, phone, words, isMissable } = rider;
+  const { publicId, firstName, picture, seats, stage, isHere, canWrite, phone, words, isMissable } = rider;
   const isAboard = stage === "aboard" && isHere;
   const button = `btn ${isAboard ? "quiet" : "secondary"}`;
   return (
@@ -111,9 +111,11 @@ function GettingOn({ rider }: { rider: Rider }) {
             <span className="paper">{` ${formatPhone(phone)}`}</span>
           </a>
         )}
-        <Link to={`/inbox/new?booking=${publicId}`} className={button} prefetch="none">
-          Skriv<span className="hush">{` till ${firstName}`}</span>
-        </Link>
+        {canWrite && (
+          <Link to={`/inbox/new?booking=${publicId}`} className={button} prefetch="none">
+            Skriv<span className="hush">{` till ${firstName}`}</span>
+          </Link>
+        )}
         {isMissable && (
           <Link to={`/my-passenger-rides/${publicId}`} className={button} prefetch="none">
             <span className="hush">{`${firstName} `}</span>Kom inte?
