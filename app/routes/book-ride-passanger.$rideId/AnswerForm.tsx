@@ -28,7 +28,6 @@ type AnswerFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  /** `changed`: what has since the form was opened */
   refused: (RefusedForm & { changed: Terms | null }) | undefined;
 };
 
