@@ -67,17 +67,8 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
               <Options id={listId} places={places} active={active} onChoose={onChoose} />
             </>
           )}
-          {said && (
-            <p className="hint" role="status">
-              {said}
-              {places.some(({ isGuess }) => isGuess) && " Menar du någon av dessa?"}
-            </p>
-          )}
-          {isAsking && !isOpen && (
-            <div className="options late">
-              <LoadingView size="small" look="dots" text="Söker platser..." />
-            </div>
-          )}
+          {said && <Said text={said} places={places} />}
+          {isAsking && !isOpen && <Asking />}
           {map && <MapButton label={label} map={map} toMap={isCombobox ? toMap : undefined} />}
           {isCombobox && (
             <span className="hush" role="status">
@@ -87,6 +78,23 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
         </>
       )}
     </Field>
+  );
+}
+
+function Said({ text, places }: { text: string; places: PlaceSuggestion[] }) {
+  return (
+    <p className="hint" role="status">
+      {text}
+      {places.some(({ isGuess }) => isGuess) && " Menar du någon av dessa?"}
+    </p>
+  );
+}
+
+function Asking() {
+  return (
+    <div className="options late">
+      <LoadingView size="small" look="dots" text="Söker platser..." />
+    </div>
   );
 }
 

@@ -76,8 +76,8 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed, { ti
   let [width, height] = [innerWidth, innerHeight];
   let view = first;
   let shown = sheetOver(view, width, height);
-  let wanted = "";
   let timer = 0;
+  const bring = createBringer(address);
 
   function place() {
     const side = TILE / scaleAt(shown.step);
@@ -97,21 +97,12 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed, { ti
   function draw() {
     tiles?.draw(view, width, height);
     const sheet = sheetOver(view, width, height);
-    const name = nameOf(sheet);
-    if (wanted === name) return;
-    wanted = name;
-    const next = new Image();
-    next.src = address + name;
-    next.onload = () => {
-      if (wanted !== name) return;
+    bring(nameOf(sheet), (source) => {
       shown = sheet;
-      image.src = next.src;
+      image.src = source;
       [image.width, image.height] = [(sheet.columns * TILE) / 2, (sheet.rows * TILE) / 2];
       place();
-    };
-    next.onerror = () => {
-      if (wanted === name) wanted = "";
-    };
+    });
   }
 
   function zoom(factor: number, x = width / 2, y = height / 2) {
@@ -143,6 +134,21 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed, { ti
   addEventListener("resize", fit);
   const centre: Move = (x, y) => pan(width / 2 - x, height / 2 - y);
   return { pan, zoom, centre, move, draw, view: () => view, stop };
+}
+
+/** Of pictures asked for one after the other the last one counts. */
+function createBringer(address: string) {
+  let wanted = "";
+  return (name: string, onBrought: (source: string) => void) => {
+    if (wanted === name) return;
+    wanted = name;
+    const next = new Image();
+    next.src = address + name;
+    next.onload = () => wanted === name && onBrought(next.src);
+    next.onerror = () => {
+      if (wanted === name) wanted = "";
+    };
+  };
 }
 
 function addControls(dialog: HTMLDialogElement, pan: Move, zoom: Zoom) {

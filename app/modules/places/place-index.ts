@@ -3,7 +3,7 @@ import KDBush from "kdbush";
 import { degreesOf, distanceBetween } from "./geometry";
 import { allowedTypos, fold, foldCounty, lettersOf, mayDifferBy, readingsOf, typosBetween } from "./names";
 import { type Position, pinAt, positionIn, positionOfId } from "./pins";
-import { noPostcodes } from "./postcodes";
+import { noPostcodes, type Postcodes } from "./postcodes";
 import { createReach, type Reach } from "./reach";
 import type { NamedPlace, Place, Resolution } from "./types";
 import { isAshore } from "./water";
@@ -68,7 +68,7 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
   const names = namesOf(byPopulation(rows).flatMap((row) => entryOf(row, byId)));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const { near, around, radiusOf, reach, pinIn, pinAshore } = surroundingsOf(all, indexed);
-  const typedNames = new Map<number, string>();
+  const { resolve, suggest, typedNameOf } = understandingOf(names, postcodes, pinAshore);
 
   const find = (id: number) => byId.get(id) ?? postcodes.byId(id) ?? pinIn(positionOfId(id));
   const findSlug = (slug: string) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinAshore(positionIn(slug));
@@ -82,6 +82,33 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
     const place = findSlug(slug);
     return place ? { place, radius: radiusOf(place) } : null;
   }
+
+  return {
+    indexed,
+    byId: find,
+    bySlug: findSlug,
+    nameOf: (id) => find(id)?.name ?? "",
+    labelOf,
+    endAt,
+    named: (text) => names.byName.get(fold(text)) ?? [],
+    suggest,
+    resolve,
+    alike: (text) =>
+      alike(text, names)
+        .slice(0, MOST_ALIKE)
+        .map((fit) => fit.place),
+    typedNameOf,
+    radiusOf,
+    near,
+    around,
+    reach,
+  };
+}
+
+type PinAt = (position: Position | null) => Place | undefined;
+
+function understandingOf(names: Names, postcodes: Postcodes, pinAshore: PinAt) {
+  const typedNames = new Map<number, string>();
 
   function resolve(text: string): Resolution {
     const position = positionIn(text);
@@ -107,26 +134,7 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
     return name;
   }
 
-  return {
-    indexed,
-    byId: find,
-    bySlug: findSlug,
-    nameOf: (id) => find(id)?.name ?? "",
-    labelOf,
-    endAt,
-    named: (text) => names.byName.get(fold(text)) ?? [],
-    suggest,
-    resolve,
-    alike: (text) =>
-      alike(text, names)
-        .slice(0, MOST_ALIKE)
-        .map((fit) => fit.place),
-    typedNameOf,
-    radiusOf,
-    near,
-    around,
-    reach,
-  };
+  return { resolve, suggest, typedNameOf };
 }
 
 function surroundingsOf(all: Place[], indexed: Place[]) {

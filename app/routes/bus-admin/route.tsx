@@ -5,11 +5,11 @@ import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { findOverview } from "~/modules/admin/overview.server";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { formatNumber, inflect, plural } from "~/text/format";
+import { formatNumber, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
-import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
+import { WhatWaits } from "./WhatWaits";
 
 export const meta = pageMeta({ title: "Administration" });
 
@@ -51,31 +51,6 @@ export default function BusAdmin() {
 }
 
 type Overview = SerializeFrom<typeof loader>;
-
-function WhatWaits({ waiting: { reports, appeals, payments, jobs, mail } }: Pick<Overview, "waiting">) {
-  const health = "/bus-admin/drift";
-  const lines: [count: number, what: string, to: string][] = [
-    [reports, inflect(reports, "öppen anmälan", "öppna anmälningar"), "/bus-admin/anmalningar"],
-    [appeals, inflect(appeals, "öppen överklagan", "öppna överklaganden"), "/bus-admin/anmalningar?visa=overklagade"],
-    [payments, inflect(payments, "betalning att titta på", "betalningar att titta på"), "/bus-admin/betalningar"],
-    [jobs, "jobb som har gett upp", health],
-    [mail, "utskick som väntar", health],
-  ];
-  return (
-    <Card title="Väntar på dig">
-      <ul className="stack tight">
-        {lines.map(([count, what, to]) => (
-          <li key={what} className="row between told">
-            <Link to={to} prefetch="none">
-              <strong>{count}</strong> {what}
-            </Link>
-            {count > 0 ? <Tag tone="yellow">Att göra</Tag> : <Tag tone="green">Klart</Tag>}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
 
 function NextDepartures({ departures, now }: Pick<Overview, "departures" | "now">) {
   return (

@@ -26,8 +26,6 @@ type StopFieldsProps = {
 
 export function StopFields({ values, errors, isFolded, choices, onChange, children }: StopFieldsProps) {
   const { rows, round, add, remove } = useRows(values.stops, onChange);
-  const hasStopovers = values.kind === "offer";
-  const stopovers = rows.slice(1, -1);
   const fields = (row: Row | undefined, position: number, label: string) =>
     row && (
       <OneStop
@@ -40,7 +38,6 @@ export function StopFields({ values, errors, isFolded, choices, onChange, childr
         onChange={onChange}
       />
     );
-  const [start, end] = [rows[0], rows.at(-1)];
   const pointFold = (row: Row | undefined, end: "start" | "end", label: string) =>
     row && (
       <RideFold
@@ -57,41 +54,53 @@ export function StopFields({ values, errors, isFolded, choices, onChange, childr
 
   return (
     <Card title="Vart?">
-      {fields(start, 0, "Från")}
-      {pointFold(start, "start", "Från")}
-      {hasStopovers && (
-        <RideFold
-          title="Stopp på vägen"
-          say={said.stops}
-          isOpen={!isFolded && stopovers.length > 0}
-          names={ownNames(rows)}
-          {...{ values, errors }}
-        >
-          <p className="hint">
-            Stoppa gärna på orter där du plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
-          </p>
-          {stopovers.map((row, n) => (
-            <div className="stack tight" key={row.n}>
-              {fields(row, n + 1, `Stopp ${n + 1}`)}
-              <PointField row={row} label={`Stopp ${n + 1}`} errors={errors} />
-              <p>
-                <StepButton look="quiet" value={`remove-stop-${n + 1}`} onPress={() => remove(row)}>
-                  Ta bort <span className="hush">stopp {n + 1}</span>
-                </StepButton>
-              </p>
-            </div>
-          ))}
-          {stopovers.length < mostStopovers && (
-            <StepButton look="secondary" value="add-stop" onPress={add}>
-              Lägg till stopp
-            </StepButton>
-          )}
-        </RideFold>
-      )}
-      {fields(end, rows.length - 1, "Till")}
-      {pointFold(end, "end", "Till")}
+      {fields(rows[0], 0, "Från")}
+      {pointFold(rows[0], "start", "Från")}
+      {values.kind === "offer" && <Stopovers {...{ values, errors, isFolded, rows, fields, add, remove }} />}
+      {fields(rows.at(-1), rows.length - 1, "Till")}
+      {pointFold(rows.at(-1), "end", "Till")}
       {children}
     </Card>
+  );
+}
+
+type StopoversProps = Pick<StopFieldsProps, "values" | "errors" | "isFolded"> & {
+  rows: Row[];
+  fields: (row: Row, position: number, label: string) => ReactNode;
+  add: () => void;
+  remove: (row: Row) => void;
+};
+
+function Stopovers({ values, errors, isFolded, rows, fields, add, remove }: StopoversProps) {
+  const stopovers = rows.slice(1, -1);
+  return (
+    <RideFold
+      title="Stopp på vägen"
+      say={said.stops}
+      isOpen={!isFolded && stopovers.length > 0}
+      names={ownNames(rows)}
+      {...{ values, errors }}
+    >
+      <p className="hint">
+        Stoppa gärna på orter där du plockar upp eller släpper av. Andra orter längs vägen hittas ändå.
+      </p>
+      {stopovers.map((row, n) => (
+        <div className="stack tight" key={row.n}>
+          {fields(row, n + 1, `Stopp ${n + 1}`)}
+          <PointField row={row} label={`Stopp ${n + 1}`} errors={errors} />
+          <p>
+            <StepButton look="quiet" value={`remove-stop-${n + 1}`} onPress={() => remove(row)}>
+              Ta bort <span className="hush">stopp {n + 1}</span>
+            </StepButton>
+          </p>
+        </div>
+      ))}
+      {stopovers.length < mostStopovers && (
+        <StepButton look="secondary" value="add-stop" onPress={add}>
+          Lägg till stopp
+        </StepButton>
+      )}
+    </RideFold>
   );
 }
 

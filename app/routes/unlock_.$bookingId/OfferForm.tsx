@@ -62,6 +62,8 @@ type PayFormProps = {
   onTouch: (problems: FieldErrors | undefined) => void;
 };
 
+type MethodFieldProps = Pick<PayFormProps, "methods"> & { chosen: string; error: FieldErrors[string] };
+
 function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, problems, typed, onTouch }: PayFormProps) {
   const form = useRef<HTMLFormElement | null>(null);
   const hasScript = useHasScript();
@@ -88,17 +90,7 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
     >
       <FormKey value={formKey} />
       <input type="hidden" name="intent" value="pay" />
-      {methods.length > 1 ? (
-        <RadioGroup
-          name="method"
-          legend="Betala med"
-          choices={methods}
-          defaultValue={method}
-          error={problems?.method}
-        />
-      ) : (
-        <input type="hidden" name="method" value={methods[0]?.value} />
-      )}
+      <MethodField methods={methods} chosen={method} error={problems?.method} />
       <fieldset className="stack tight">
         <legend className="label">Innan du betalar</legend>
         <Consent name="startsAtOnce" problems={problems} typed={typed} />
@@ -127,6 +119,11 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
       </div>
     </Form>
   );
+}
+
+function MethodField({ methods, chosen, error }: MethodFieldProps) {
+  if (methods.length < 2) return <input type="hidden" name="method" value={methods[0]?.value} />;
+  return <RadioGroup name="method" legend="Betala med" choices={methods} defaultValue={chosen} error={error} />;
 }
 
 function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDeclined: boolean }) {

@@ -4,10 +4,10 @@ import { pageMeta } from "~/frame/meta";
 import { canVerifyPhones, findPhoneState } from "~/modules/phone/queries.server";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { newFormKey, safeRedirectTarget, site } from "~/platform/http.server";
-import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { useAnswer } from "~/ui/useAnswer";
 import { CodeForm } from "./CodeForm";
+import { Done, NoMessages } from "./endings";
 import { NumberForm } from "./NumberForm";
 import { askForCode, tryCode } from "./steps.server";
 
@@ -69,35 +69,4 @@ export default function VerifyPhone() {
 function leadOf(phone: string | null): string {
   if (phone) return `Ditt nummer är ${phone}. Det gäller tills du har bekräftat det nya.`;
   return "Den som lägger upp en resa behöver ett bekräftat mobilnummer. Andra ser att det är bekräftat, inte numret.";
-}
-
-function Done({ phone, redirectTo }: { phone: string; redirectTo: string }) {
-  return (
-    <Page
-      title="Ditt nummer är bekräftat"
-      lead={`Ditt nummer är ${phone}. Andra ser att det är bekräftat, inte numret.`}
-      isNarrow
-    >
-      <div className="row">
-        <LinkButton to={redirectTo}>Gå vidare</LinkButton>
-        <LinkButton to={`/change-phone?${new URLSearchParams({ redirectTo })}`} look="secondary">
-          Byt nummer
-        </LinkButton>
-      </div>
-    </Page>
-  );
-}
-
-function NoMessages({ title, redirectTo }: { title: string; redirectTo: string }) {
-  return (
-    <Page
-      title={title}
-      lead="Den här webbplatsen skickar inga sms just nu, så det går inte att bekräfta nummer. Du kan lägga upp resor ändå."
-      isNarrow
-    >
-      <div className="row">
-        <LinkButton to={redirectTo}>Gå vidare</LinkButton>
-      </div>
-    </Page>
-  );
 }
