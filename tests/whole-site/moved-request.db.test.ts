@@ -165,6 +165,29 @@ test("where a ride was taken away no page leads to it, and nobody is said to hav
   expect(after[1]?.text).toContain("Ingen har bokat Resan går inte att boka längre.");
 });
 
+test("a ride is not called off by a page that does not show who has booked since", async () => {
+  const driver = await createUser();
+  const passenger = await createUser({ displayName: "Elin Ek" });
+  const ride = await createRide({ userId: driver.id, departsInHours: 5 });
+  const { get, post } = await visit(driver);
+  const path = `/my-driver-rides/${ride.publicId}/cancel`;
+  const seenIn = (body: string) => /name="seen" value="([^"]*)"/.exec(body)?.[1] ?? "none";
+  const before = await get(path);
+  expect(readPage(before.body).text).toContain("Ingen har bokat den här resan än.");
+  const { publicId } = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const refused = await post(path, { formKey: "off", scope: "one", seen: seenIn(before.body) });
+  expect(refused.status).toBe(400);
+  const { text } = readPage(refused.body);
+  expect(text).toContain("Det har ändrats vilka som berörs sedan du öppnade sidan.");
+  expect(text).toContain("Elin har plats på resan.");
+  expect(text).toContain("Ställer du in när det är mindre än ett dygn kvar syns det på din profil.");
+  expect(seenIn(refused.body)).toBe(`accepted:${publicId}`);
+  await (await visit(passenger)).post(`/my-passenger-rides/${publicId}`, { ...cancelling, bookingId: publicId });
+  expect((await post(path, { formKey: "off", scope: "one", seen: seenIn(refused.body) })).status).toBe(303);
+});
+
+const cancelling = { intent: "cancel", formKey: "cancel" };
+
 test("calling off a wanted ride is told in the words of who looks for one, and leads to where it is listed", async () => {
   const owner = await createUser();
   const driver = await createUser({ displayName: "Disa Ek" });

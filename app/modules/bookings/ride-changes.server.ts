@@ -15,6 +15,7 @@ import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
+import { affectedBy } from "./affected.server";
 import {
   bookingsEndedJob,
   cancelledByOwner,
@@ -38,8 +39,6 @@ type RideAct = {
   userId: number;
   rideId: string;
   scope: SeriesScope;
-  /** `rideKey` of what was shown; else `changed_meanwhile` */
-  seen?: string;
   formKey: string;
 };
 
@@ -52,9 +51,14 @@ export type RideChangeOutcome =
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
  * on more seats than there are now end. Other terms hold where nobody has booked or asked.
- * @param act.change rides that follow move as many days, to the same time of day @param now ms UTC */
-export function changeRide(act: RideAct & { change: RideChange }, now = Date.now()): Promise<RideChangeOutcome> {
-  return forEachRide("change-ride", act, now, async (locked, first) => {
+ * @param act.change rides that follow move as many days, to the same time of day @param act.seen `rideKey` of what was shown; else `changed_meanwhile`
+ * @param now ms UTC */
+export function changeRide(
+  act: RideAct & { change: RideChange; seen?: string },
+  now = Date.now(),
+): Promise<RideChangeOutcome> {
+  const isAsSeen = (_tx: Tx, first: Ride) => !act.seen || act.seen === rideKey(first);
+  return forEachRide("change-ride", act, now, isAsSeen, async (locked, first) => {
     const { ride, live } = locked;
     const asked = changeFor(ride, first, act.change);
     const keepsTerms = live.length > 0 && changesTerms(ride, asked);
@@ -66,15 +70,23 @@ export function changeRide(act: RideAct & { change: RideChange }, now = Date.now
   });
 }
 
-/** Cancels a ride, or also those after it; late with passengers it counts once on the profile. @param now ms UTC */
-export function cancelRide(act: RideAct, now = Date.now()): Promise<RideChangeOutcome> {
-  return forEachRide("cancel-ride", act, now, async (locked) => {
+/** Cancels a ride, or also those after it; late with passengers it counts once on the profile.
+ * @param act.seen keys of `affectedBy` that were shown; `changed_meanwhile` if there are others @param now ms UTC */
+export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now()): Promise<RideChangeOutcome> {
+  const isAsSeen = (tx: Tx) => affectsNobodyElse(tx, act);
+  return forEachRide("cancel-ride", act, now, isAsSeen, async (locked) => {
     const { tx, ride, live } = locked;
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
     const isMissed = live.some((booking) => booking.status === "accepted");
     if (isMissed && isLate(ride, now)) await countLateCancellation(tx, act.userId);
     return { ...nothingDone, bookings: live.length };
   });
+}
+
+async function affectsNobodyElse(tx: Tx, { userId, rideId, scope, seen }: RideAct & { seen?: string[] }) {
+  if (!seen) return true;
+  const affected = await affectedBy(userId, rideId, tx);
+  return affected.every(({ key, isOnThisRide }) => seen.includes(key) || (scope === "one" && !isOnThisRide));
 }
 
 /** Removes a ride; it counts as nobody's cancellation. @returns `under_way`: left and not arrived */
@@ -107,8 +119,9 @@ const nothingDone = { bookings: 0, kept: 0, lost: 0, capped: 0 };
 
 function forEachRide(
   form: string,
-  { userId, rideId, scope, seen, formKey }: RideAct,
+  { userId, rideId, scope, formKey }: RideAct,
   now: number,
+  isAsSeen: (tx: Tx, first: Ride) => boolean | Promise<boolean>,
   run: (locked: LockedRide, first: Ride) => Promise<Done>,
 ): Promise<RideChangeOutcome> {
   return db.transaction((tx) =>
@@ -116,7 +129,7 @@ function forEachRide(
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
-      if (seen && seen !== rideKey(first)) return { ok: false, reason: "changed_meanwhile" };
+      if (!(await isAsSeen(tx, first))) return { ok: false, reason: "changed_meanwhile" };
       const sum = { ...nothingDone };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { affectedBy } from "~/modules/bookings/affected.server";
+import { type Affected, affectedBy } from "~/modules/bookings/affected.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { textOf } from "~/modules/forms/read";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { ownRide } from "~/modules/rides/queries.server";
 import { seriesScope } from "~/modules/rides/schema";
@@ -11,7 +12,7 @@ import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
 import { Card } from "~/ui/Card";
-import { ErrorSummary } from "~/ui/ErrorSummary";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RadioGroup } from "~/ui/RadioGroup";
@@ -45,23 +46,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const data = await request.formData();
   const scope = seriesScope.safeParse(data.get("scope") ?? "one");
-  if (!scope.success) return badRequest({ errors: { scope: ["Välj om det gäller en resa eller alla som följer."] } });
+  if (!scope.success)
+    return badRequest({ errors: { scope: ["Välj om det gäller en resa eller alla som följer."] }, affected: null });
   const rideId = params.rideId ?? "";
   const { ride } = (await ownRide(user.id, rideId)) ?? notFound();
-  const outcome = await cancelRide({ userId: user.id, rideId, scope: scope.data, formKey: formKeyOf(data) });
+  const seen = data.has("seen") ? textOf(data, "seen").split(" ") : undefined;
+  const outcome = await cancelRide({ userId: user.id, rideId, scope: scope.data, seen, formKey: formKeyOf(data) });
   if (!outcome.ok) {
     await changeableRide(user.id, rideId);
-    return notFound();
+    if (outcome.reason === "not_found") return notFound();
+    return badRequest({ errors: { "": [affectsOthers] }, affected: await affectedBy(user.id, rideId) });
   }
   const text = outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
   return redirectWithToast(listOf(ride.kind), { type: "success", text });
 }
 
+const affectsOthers =
+  "Det har ändrats vilka som berörs sedan du öppnade sidan. Se efter, och ställ in igen om det ändå ska bli så.";
+
 const listOf = (kind: RideKind) => (kind === "offer" ? "/my-driver-rides" : "/my-rides");
 
 export default function CancelRide() {
-  const { formKey, affected, kind, from, to, departureAt, now, following } = useLoaderData<typeof loader>();
-  const errors = useAnswer<typeof action>()?.errors;
+  const { formKey, kind, from, to, departureAt, now, following, ...loaded } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const errors: FieldErrors | undefined = refused?.errors;
+  const affected: Affected[] = refused?.affected ?? loaded.affected;
   return (
     <Page title="Ställ in resan" isNarrow>
       <RoadSign from={from} to={to} />
@@ -71,6 +80,7 @@ export default function CancelRide() {
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} />
         <FormKey value={formKey} />
+        <input type="hidden" name="seen" value={affected.map(({ key }) => key).join(" ")} />
         <WhoIsAffected kind={kind} affected={affected} following={following} />
         {following > 0 && (
           <Card>
