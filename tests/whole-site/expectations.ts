@@ -136,9 +136,10 @@ export const expectations: Record<string, Expectation> = {
   },
   "/bevakningar": {
     get: all(200),
+    // Who has removed theirs in another tab is led back to the list, and so is who never had it.
     post: {
-      pause: { fields: ({ watch }) => ({ intent: "pause", watchId: watch }), answers: ownersAlone(303) },
-      resume: { fields: ({ watch }) => ({ intent: "resume", watchId: watch }), answers: ownersAlone(303) },
+      pause: { fields: ({ watch }) => ({ intent: "pause", watchId: watch }), answers: signedIn(303) },
+      resume: { fields: ({ watch }) => ({ intent: "resume", watchId: watch }), answers: signedIn(303) },
       save: {
         fields: () => ({ intent: "save", formKey: "save", from: "stockholm", to: "malmo", byEmail: "on" }),
         answers: signedIn(400),
@@ -409,7 +410,7 @@ export const expectations: Record<string, Expectation> = {
         answers: ownersAlone(303),
       },
       // There is nothing published to answer yet.
-      reply: { fields: () => ({ intent: "reply", formKey: "reply", text: "Tack!" }), answers: signedIn(404) },
+      reply: { fields: () => ({ intent: "reply", formKey: "reply", text: "Tack!" }), answers: ownersAlone(303) },
     },
   },
   "/my-rides": {

@@ -47,15 +47,15 @@ export async function saveForm(userId: number, edited: string | null, values: Wa
     const { errors, choices } = await findEnds(values);
     return badRequest({ values, errors: inOrderOf(values, { ...errors, ...fieldErrors(parsed.error) }), choices });
   }
-  const outcome = await (edited === null
-    ? createWatch(userId, parsed.data, formKey)
-    : changeWatch(userId, edited, parsed.data));
+  const changed = edited === null ? null : await changeWatch(userId, edited, parsed.data);
+  // What was removed in another tab begins anew, rather than to lose what was typed.
+  const isNew = changed === null || (!changed.ok && changed.reason === "not_found");
+  const outcome = isNew ? await createWatch(userId, parsed.data, formKey) : changed;
   return outcome.ok ? null : badRequest(refusalOf(values, outcome));
 }
 
 function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, { ok: false }>): WatchFormState {
   if (outcome.reason === "wrong") return { values, errors: outcome.errors, choices: outcome.choices };
-  if (outcome.reason === "not_found") return notFound();
   const error = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;
   return { values, errors: { "": [error] }, choices: {} };
 }

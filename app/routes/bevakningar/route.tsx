@@ -8,7 +8,7 @@ import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
 import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
-import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { newFormKey, redirectWithToast, type Toast } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { foldStyles } from "~/ui/foldStyles";
 import { landStyles } from "~/ui/landStyles";
@@ -50,15 +50,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = String(data.get("intent"));
   const watchId = String(data.get("watchId"));
   if (intent === "pause") {
-    if (!(await pauseWatch(user.id, watchId))) return notFound();
-    return redirectWithToast("/bevakningar", { type: "info", text: "Bevakningen är pausad." });
+    if (!(await pauseWatch(user.id, watchId))) return toList(isGone);
+    return toList({ type: "info", text: "Bevakningen är pausad." });
   }
   if (intent === "resume") {
     const outcome = await resumeWatch(user.id, watchId);
-    if (outcome.ok)
-      return redirectWithToast("/bevakningar", { type: "success", text: "Vi bevakar i ett halvår till." });
-    if (outcome.reason === "not_found") return notFound();
-    return redirectWithToast("/bevakningar", { type: "error", text: "Dagarna har redan varit. Välj nya dagar först." });
+    if (outcome.ok) return toList({ type: "success", text: "Vi bevakar i ett halvår till." });
+    if (outcome.reason === "not_found") return toList(isGone);
+    return toList({ type: "error", text: "Dagarna har redan varit. Välj nya dagar först." });
   }
   const query = new URL(request.url).searchParams;
   const edited = query.get("edit");
@@ -68,8 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = await saveForm(user.id, edited, values, String(data.get("formKey")));
   if (refused) return refused;
   const text = edited === null ? "Vi säger till när en resa passar." : "Bevakningen är ändrad.";
-  return redirectWithToast("/bevakningar", { type: "success", text });
+  return toList({ type: "success", text });
 }
+
+const toList = (toast: Toast) => redirectWithToast("/bevakningar", toast);
+
+const isGone: Toast = { type: "info", text: "Bevakningen är redan borttagen." };
 
 export default function Watches() {
   const screen = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { replySchema, reviewSchema } from "~/modules/reviews/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
-import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { badRequest, newFormKey, notFound, redirectWithToast, type Toast } from "~/platform/http.server";
 import { useAnswer } from "~/ui/useAnswer";
 import { ReviewScreen } from "./ReviewScreen";
 import { reviewToast } from "./reviewToast";
@@ -33,8 +33,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (typed.intent === "reply") {
     const parsed = replySchema.safeParse(typed);
     if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-    if (!(await replyToReview({ ...who, ...parsed.data })).ok) notFound();
-    return redirectWithToast(address, { type: "success", text: "Ditt svar visas nu under omdömet." });
+    const { ok } = await replyToReview({ ...who, ...parsed.data });
+    if (!ok && !(await findBookingReviews(user.id, who.bookingId))) notFound();
+    return redirectWithToast(address, ok ? replied : notRepliedTo);
   }
   const parsed = reviewSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
@@ -42,6 +43,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   return redirectWithToast(address, reviewToast(outcome));
 }
+
+const replied: Toast = { type: "success", text: "Ditt svar visas nu under omdömet." };
+
+const notRepliedTo: Toast = { type: "info", text: "Omdömet har redan ett svar, eller visas inte längre." };
 
 export default function WriteReview() {
   return <ReviewScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
