@@ -157,16 +157,6 @@ export function questionOf(
   return reconfirm && { isTime: reconfirm === "time" || isOtherTime(ride, booking), isSeats: reconfirm === "seats" };
 }
 
-/** A ride's page as it is since its departure has changed, if it has. */
-export function movedTo<Page extends { departureAt: number; part: { onAt: number; offAt: number } }>(
-  page: Page,
-  departureAt = page.departureAt,
-) {
-  const { onAt, offAt } = page.part;
-  const later = departureAt - page.departureAt;
-  return { ...page, departureAt, part: { ...page.part, onAt: onAt + later, offAt: offAt + later } };
-}
-
 /** Identifies a question, so that a yes to one is not a yes to the next. */
 export function questionKey(ride: Pick<Ride, "departureAt">, { reconfirm }: Pick<Booking, "reconfirm">): string {
   return `${reconfirm}-${ride.departureAt.getTime()}`;

@@ -2,8 +2,6 @@ import { Form } from "@remix-run/react";
 import type { Clash } from "~/modules/bookings/clash.server";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
-import type { Terms } from "~/modules/bookings/request.server";
-import { movedTo } from "~/modules/bookings/rules";
 import { RideFacts } from "~/modules/rides/components/RideFacts";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatKr, formatNearTime } from "~/text/format";
@@ -28,17 +26,14 @@ type AnswerFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  refused: (RefusedForm & { changed: Terms | null }) | undefined;
+  refused: RefusedForm | undefined;
 };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { ownBookingId, clash, highestPrice, answers, now, formKey, refused } = props;
-  const { departureAt, seats = props.ride.seats } = refused?.changed ?? {};
-  const ride = movedTo({ ...props.ride, seats }, departureAt);
+  const { ride, ownBookingId, clash, highestPrice, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const errors = refused?.errors;
-  if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
-    return <NothingToAnswer {...{ ride, ownBookingId }} />;
+  if (ride.isOwn || ownBookingId || !ride.isBookable) return <NothingToAnswer {...{ ride, ownBookingId }} />;
   const field = fieldsOf(refused?.typed, errors);
   const { firstName } = ride.owner;
   return (

@@ -24,22 +24,28 @@ export const meta = pageMeta({ title: "Erbjud skjuts" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
+  return { ...(await readPage(user.id, params.rideId ?? "")), formKey: newFormKey() };
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+async function readPage(userId: number, rideId: string) {
   const now = Date.now();
-  const ride = (await findRidePage(params.rideId ?? "", user.id, { from: null, to: null }, now)) ?? notFound();
+  const ride = (await findRidePage(rideId, userId, { from: null, to: null }, now)) ?? notFound();
   if (ride.kind !== "request") notFound();
   const { onAt, offAt, legs } = ride.part;
-  const room = await findRoom(user.id, ride.publicId, { ...legs, seats: ride.seats, onAt, offAt });
+  const room = await findRoom(userId, ride.publicId, { ...legs, seats: ride.seats, onAt, offAt });
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
-  const { answers } = await findTrust(ride.owner.publicId, user.id, "passenger");
+  const { answers } = await findTrust(ride.owner.publicId, userId, "passenger");
   const answerBy = requestLapsesAt(now, ride.departureAt);
-  return { ride, ...room, highestPrice, answers, answerBy, now, formKey: newFormKey() };
+  return { ride, ...room, highestPrice, answers, answerBy, now };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   const parsed = requestAnswerSchema.safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, changed: null });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, now: null });
   const { departureAt, seats, ...offer } = parsed.data;
   const seen = { departureAt, seats };
   const outcome = await answerRequest({ userId: user.id, rideId: params.rideId ?? "", seen, ...offer });
@@ -56,10 +62,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
       type: "info",
       text: "Du har redan erbjudit skjuts till den här resan.",
     });
-  const changed = outcome.reason === "changed" ? outcome.now : null;
-  return badRequest({ errors: refusedAnswer(outcome), typed, changed });
+  const now = await readPage(user.id, params.rideId ?? "");
+  return badRequest({ errors: refusedAnswer(outcome), typed, now });
 }
 
 export default function AnswerRequest() {
-  return <AnswerForm {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+  const page = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const now: Page | null | undefined = refused?.now;
+  return <AnswerForm {...page} {...now} refused={refused} />;
 }

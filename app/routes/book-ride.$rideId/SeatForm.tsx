@@ -3,8 +3,6 @@ import { useState } from "react";
 import type { Clash } from "~/modules/bookings/clash.server";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
-import type { Terms } from "~/modules/bookings/request.server";
-import { movedTo } from "~/modules/bookings/rules";
 import type { RidePage } from "~/modules/rides/ride-page.server";
 import { formatNearTime, plural } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
@@ -31,22 +29,19 @@ type SeatFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  /** `changed`: what has since the form was opened */
-  refused: (RefusedForm & { isFull: boolean; changed: Terms | null }) | undefined;
+  refused: (RefusedForm & { isFull: boolean }) | undefined;
 };
 
 export function SeatForm(props: SeatFormProps) {
-  const { seats, fullText, ownBookingId, clash, answers, now, formKey, refused } = props;
-  const ride = movedTo(props.ride, refused?.changed?.departureAt);
+  const { ride, seats, fullText, ownBookingId, clash, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
   const errors = refused?.errors;
-  if (!refused && (ride.isOwn || ownBookingId || !ride.isBookable))
-    return <NothingToBook {...{ ride, ownBookingId }} />;
+  if (ride.isOwn || ownBookingId || !ride.isBookable) return <NothingToBook {...{ ride, ownBookingId }} />;
   const joinsLine = fullText !== null || refused?.isFull === true;
   const { part, owner } = ride;
-  const price = refused?.changed?.price ?? part.price;
+  const { price } = part;
   return (
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
       <Form method="post" className="cols trip" replace {...inSheet}>
@@ -85,7 +80,7 @@ export function SeatForm(props: SeatFormProps) {
           )}
           <section className="then-box">
             <h2>Det här händer sen</h2>
-            <p>{nextStep({ ...props, ride }, joinsLine)}</p>
+            <p>{nextStep(props, joinsLine)}</p>
           </section>
         </div>
         <Buy price={price} chosen={chosen} label={buttonLabel(ride, joinsLine)} />

@@ -25,25 +25,31 @@ export const meta = pageMeta({ title: "Boka plats" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
+  return { ...(await readPage(user.id, { request, params })), formKey: newFormKey() };
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+async function readPage(userId: number, { request, params }: Pick<LoaderFunctionArgs, "request" | "params">) {
   const asked = new URL(request.url).searchParams;
   const part = { from: asked.get("from"), to: asked.get("to") };
   const now = Date.now();
-  const ride = (await findRidePage(params.rideId ?? "", user.id, part, now)) ?? notFound();
+  const ride = (await findRidePage(params.rideId ?? "", userId, part, now)) ?? notFound();
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
   const { onAt, offAt, legs } = ride.part;
-  const { hasRoom, ...own } = await findRoom(user.id, ride.publicId, { ...legs, seats, onAt, offAt });
-  const { answers } = await findTrust(ride.owner.publicId, user.id, "driver");
+  const { hasRoom, ...own } = await findRoom(userId, ride.publicId, { ...legs, seats, onAt, offAt });
+  const { answers } = await findTrust(ride.owner.publicId, userId, "driver");
   const answerBy = requestLapsesAt(now, ride.departureAt);
   const fullText = hasRoom ? null : fullWords(seats);
-  return { ride, seats, fullText, ...own, answers, answerBy, now, formKey: newFormKey() };
+  return { ride, seats, fullText, ...own, answers, answerBy, now };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   const parsed = seatRequestSchema.safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false, changed: null });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false, now: null });
   const { from, to, price, departureAt, ...wishes } = parsed.data;
   const index = await places();
   const ends = { from: index.bySlug(from), to: index.bySlug(to) };
@@ -60,12 +66,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     errors: refusedRequest(outcome, wishes.seats, seen),
     typed,
     isFull: outcome.reason === "full",
-    changed: outcome.reason === "changed" ? outcome.now : null,
+    now: await readPage(user.id, { request, params }),
   });
 }
 
 export default function BookRide() {
   const { formKey, ...page } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  return <SeatForm {...page} formKey={formKey} refused={refused} />;
+  const now: Page | null | undefined = refused?.now;
+  return <SeatForm {...page} {...now} formKey={formKey} refused={refused} />;
 }

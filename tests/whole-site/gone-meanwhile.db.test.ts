@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { reviews } from "#drizzle/schema/reviews";
+import { watches } from "#drizzle/schema/watches";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { createWatch } from "#tests/factories/watches";
+import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
+import { db } from "~/platform/db.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { readPage } from "./page";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+test("a watch removed in another tab is said to be gone, and what was typed into it is kept", async () => {
+  const user = await createUser();
+  const { publicId } = await createWatch({ userId: user.id });
+  const { get, post, cookie } = await visit(user);
+  await post(`/bevakningar/${publicId}/ta-bort`, { formKey: randomUUID() });
+  for (const intent of ["pause", "resume"]) {
+    const { status, location, headers } = await post("/bevakningar", { intent, watchId: publicId });
+    expect([status, location]).toEqual([303, "/bevakningar"]);
+    const toast = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { body } = await get("/bevakningar", { Cookie: `${cookie}; ${toast}` });
+    expect(readPage(body).text).toContain("Bevakningen är redan borttagen.");
+  }
+  const typed = { from: "Stockholm", to: "Malmö", byEmail: "on", maxPrice: "250", seats: "1" };
+  const saved = await post(`/bevakningar?edit=${publicId}`, { ...typed, intent: "save", formKey: randomUUID() });
+  expect([saved.status, saved.location]).toEqual([303, "/bevakningar"]);
+  const kept = await db.select().from(watches).where(eq(watches.userId, user.id));
+  expect(kept.map(({ maxPrice }) => maxPrice)).toEqual([250]);
+});
+
+test("a review answered in another tab is said to have its answer", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: driver.id, departsInHours: -30 });
+  const booking = await createBooking(ride, { userId: passenger.id, status: "completed" });
+  const written = { bookingId: booking.id, authorId: passenger.id, subjectId: driver.id, rating: 4, text: "Fin resa" };
+  await db.insert(reviews).values({ ...written, publishAt: new Date(), publishedAt: new Date() });
+  const { get, post, cookie } = await visit(driver);
+  const path = `/my-passenger-rides/${booking.publicId}/omdome`;
+  const reply = () => post(path, { intent: "reply", text: "Tack!", formKey: randomUUID() });
+  await reply();
+  const again = await reply();
+  expect([again.status, again.location]).toEqual([303, path]);
+  const toast = again.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const { body } = await get(path, { Cookie: `${cookie}; ${toast}` });
+  expect(readPage(body).text).toContain("Omdömet har redan ett svar, eller visas inte längre.");
+});
+
+test("the form for a seat on a ride called off meanwhile says so, and has no button to book it", async () => {
+  for (const [kind, path, title, button] of [
+    ["offer", "/book-ride", "Resan är inställd", "Skicka frågan"],
+    ["request", "/book-ride-passanger", "Skjutsen behövs inte längre", "Skicka erbjudande"],
+  ] as const) {
+    const { userId, publicId: rideId } = await createRide({ kind });
+    const { get, post } = await visit(await createUser());
+    const address = `${path}/${rideId}`;
+    expect(readPage((await get(address)).body).text).toContain(button);
+    await cancelRide({ userId, rideId, scope: "one", formKey: randomUUID() });
+    const { status, body } = await post(address, { seats: "1", price: "100", message: "", formKey: randomUUID() });
+    expect(status).toBe(400);
+    expect(readPage(body).text).toContain(title);
+    expect(readPage(body).text).not.toContain(button);
+  }
+});
+
+test("a refused form for a ride that moved has the trip it now clashes with, also for scripts", async () => {
+  for (const [kind, path] of [
+    ["offer", "/book-ride"],
+    ["request", "/book-ride-passanger"],
+  ] as const) {
+    const traveller = await createUser();
+    const own = await createRide({ userId: traveller.id, departsInHours: 100 });
+    const { userId, publicId: rideId, departureAt } = await createRide({ kind, departsInHours: 50 });
+    const { post } = await visit(traveller);
+    const seen = { departureAt: String(departureAt.getTime()), seats: "1", price: "100", message: "" };
+    await changeRide({
+      ...{ userId, rideId, scope: "one", formKey: randomUUID() },
+      change: { departureAt: own.departureAt },
+    });
+    const { status, body } = await post(`${path}/${rideId}.data`, { ...seen, formKey: randomUUID() });
+    expect(status).toBe(400);
+    expect(body).toContain(own.publicId);
+  }
+});
