@@ -51,6 +51,14 @@ test("a cancelled coach stands among the coming trips with why and what goes ins
   }
 });
 
+test("a coach on which seats are only held says so, and that nobody has a ticket yet", async () => {
+  const coach = await createCoach();
+  const path = `/bus-admin/avgangar/${coach.publicId}`;
+  expect(await textFor(admin, path)).toContain("Ingen har en biljett än.");
+  await createHold(coach, { userId: traveller.id, seats: 2 });
+  expect(await textFor(admin, path)).toContain("Ingen har en biljett än, men 2 platser hålls medan någon bokar.");
+});
+
 test("of many coaches the first ten are shown, and the others by a link that leads to the first of them", async () => {
   const way = { stops: ["malmo", "lund"] };
   for (let n = 1; n <= 12; n++) await createCoach({ ...way, departsInHours: 24 * n });

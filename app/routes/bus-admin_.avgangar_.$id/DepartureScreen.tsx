@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { DeparturePage, listPassengers } from "~/modules/bus/queries.server";
+import { freeBetween } from "~/modules/bus/rules";
 import { endedWords } from "~/modules/bus/wording";
 import { formatPhone } from "~/modules/phone/rules";
 import { formatKr, plural } from "~/text/format";
@@ -50,7 +51,12 @@ export function DepartureScreen({ departure, passengers }: DepartureScreenProps)
               </div>
             )}
           </Card>
-          <PassengerList passengers={passengers} isOff={status === "cancelled"} address={`${here}/passagerare.csv`} />
+          <PassengerList
+            passengers={passengers}
+            taken={seats - freeBetween(stops, { from: 0, to: stops.length - 1 })}
+            isOff={status === "cancelled"}
+            address={`${here}/passagerare.csv`}
+          />
         </div>
         <Card title="Vägen">
           <Timeline
@@ -70,15 +76,15 @@ export function DepartureScreen({ departure, passengers }: DepartureScreenProps)
   );
 }
 
-type PassengerListProps = { passengers: Passengers; isOff: boolean; address: string };
+type PassengerListProps = { passengers: Passengers; taken: number; isOff: boolean; address: string };
 
-function PassengerList({ passengers, isOff, address }: PassengerListProps) {
+function PassengerList({ passengers, taken, isOff, address }: PassengerListProps) {
   const seats = passengers.reduce((sum, passenger) => sum + passenger.seats, 0);
   return (
     <Card title="Passagerare">
       {isOff && <p>{endedWords(passengers.length)}</p>}
       {!isOff && passengers.length > 0 && <p>{plural(seats, "plats bokad", "platser bokade")}.</p>}
-      {!isOff && passengers.length === 0 && <p className="muted">Ingen har en biljett än.</p>}
+      {!isOff && passengers.length === 0 && <p className="muted">Ingen har en biljett än{heldWords(taken)}.</p>}
       <ul className="stack tight">
         {passengers.map(({ ticketCode, travellerName, from, to, seats, phone, boardedAt }) => (
           <li key={ticketCode} className="split told">
@@ -105,4 +111,8 @@ function PassengerList({ passengers, isOff, address }: PassengerListProps) {
       )}
     </Card>
   );
+}
+
+function heldWords(seats: number): string {
+  return seats > 0 ? `, men ${plural(seats, "plats hålls", "platser hålls")} medan någon bokar` : "";
 }
