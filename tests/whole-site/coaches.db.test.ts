@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { departures } from "#drizzle/schema/bus";
@@ -5,7 +6,7 @@ import { createCoach, createHold, createTicket } from "#tests/factories/departur
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelDeparture } from "~/modules/bus/commands.server";
-import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -58,6 +59,25 @@ test("a coach on which seats are only held says so, and that nobody has a ticket
   await createHold(coach, { userId: traveller.id, seats: 2 });
   expect(await textFor(admin, path)).toContain("Ingen har en biljett än, men 2 platser hålls medan någon bokar.");
 });
+
+test("an older form for a coach does not take back what a colleague has changed meanwhile", async () => {
+  const coach = await createCoach();
+  const { get, post } = await visit(admin);
+  const path = `/bus-admin/avgangar/${coach.publicId}/andra`;
+  const seenIn = (body: string) => unescaped(/name="seen" value="([^"]*)"/.exec(body)?.[1] ?? "");
+  const seen = seenIn((await get(path)).body);
+  const at = coach.departureAt.getTime();
+  const when = (ms: number) => ({ date: localDateOf(ms), time: localTimeOf(ms), seats: "40", price: "200" });
+  const later = { ...when(at + 3_600_000), note: "Ny\nhållplats", seen, formKey: randomUUID() };
+  for (const time of [1, 2]) expect((await post(path, later)).status, `time ${time}`).toBe(303);
+  const older = await post(path, { ...when(at), note: "", seen, formKey: randomUUID() });
+  expect(older.status).toBe(400);
+  expect(readPage(older.body).text).toContain("Avgången har ändrats sedan du öppnade sidan.");
+  const again = await post(path, { ...when(at), note: "", seen: seenIn(older.body), formKey: randomUUID() });
+  expect(again.status).toBe(303);
+});
+
+const unescaped = (value: string) => value.replaceAll("&quot;", '"');
 
 test("of many coaches the first ten are shown, and the others by a link that leads to the first of them", async () => {
   const way = { stops: ["malmo", "lund"] };

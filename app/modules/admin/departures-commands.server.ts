@@ -33,10 +33,10 @@ export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draf
   });
 }
 
-export function editDeparture(act: OnDeparture & { change: DepartureChange }, now = Date.now()) {
-  const { adminId, formKey, departureId, change } = act;
+export function editDeparture(act: OnDeparture & { change: DepartureChange; seen?: string }, now = Date.now()) {
+  const { adminId, formKey, departureId, change, seen } = act;
   return asAdmin(adminId, `edit-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
-    const outcome = await changeDeparture(tx, departureId, change, now);
+    const outcome = await changeDeparture(tx, departureId, change, now, seen);
     const told = outcome.ok ? outcome.told : 0;
     if (outcome.ok) await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details: { told } });
     return outcome;

@@ -4,14 +4,14 @@ import { newPublicId } from "~/modules/addresses/public-id";
 import { type Tx, timestamp } from "~/platform/db.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
 import { tellOfCancelledDeparture, tellOfNewTime } from "./notices.server";
-import { isBookable } from "./rules";
+import { departureKey, isBookable } from "./rules";
 import type { DepartureChange, DepartureDraft } from "./types";
 
 /** Run in the caller's transaction; the caller checks rights and keeps a log. */
 
 export type DepartureOutcome =
   | { ok: true; publicId: string; told: number }
-  | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" }
+  | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" | "changed_meanwhile" }
   | { ok: false; reason: "too_few_seats"; taken: number };
 
 export async function createDeparture(tx: Tx, draft: DepartureDraft): Promise<{ ok: true; publicId: string }> {
@@ -49,17 +49,21 @@ export async function createDepartures(tx: Tx, drafts: DepartureDraft[]): Promis
   return created;
 }
 
-/** Changes a departure that has not left; booked prices stay. Pick-ups moved by over 15 minutes are told. */
+/** Changes a departure that has not left; booked prices stay. Pick-ups moved by over 15 minutes are told.
+ * @param seen `departureKey` of what was shown; else `changed_meanwhile` */
 export async function changeDeparture(
   tx: Tx,
   publicId: string,
   change: DepartureChange,
   now: number,
+  seen?: string,
 ): Promise<DepartureOutcome> {
   const locked = await lockDeparture(tx, eq(departures.publicId, publicId), now);
   if (!locked) return { ok: false, reason: "not_found" };
   const { departure } = locked;
   if (departure.status === "cancelled") return { ok: false, reason: "cancelled" };
+  if (seen && seen !== departureKey({ ...departure, departureAt: departure.departureAt.getTime() }))
+    return { ok: false, reason: "changed_meanwhile" };
   if (!isBookable(departure, now)) return { ok: false, reason: "departed" };
   if (change.departureAt && change.departureAt.getTime() <= now) return { ok: false, reason: "in_past" };
   const taken = Math.max(...(await legsOf(locked)).map((leg) => leg.taken));

@@ -17,6 +17,12 @@ export function isBookable(departure: Pick<Departure, "status" | "departureAt">,
   return departure.status === "open" && departure.departureAt.getTime() > now;
 }
 
+/** Identifies what a form of before may not take back. @param departure its `departureAt` in ms UTC */
+export function departureKey(departure: Pick<Departure, "seats" | "price" | "note"> & { departureAt: number }): string {
+  const { departureAt, seats, price, note } = departure;
+  return JSON.stringify([departureAt, seats, price, note]);
+}
+
 /** When the coach leaves a stop, or arrives at the last. ms UTC */
 export function stopAt(departure: Pick<Departure, "departureAt">, stop: Pick<DepartureStop, "minutes">): number {
   return departure.departureAt.getTime() + stop.minutes * 60_000;

@@ -10,14 +10,15 @@ import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 import { TimeField } from "~/ui/TimeField";
 
-type EditFormProps = { values: DepartureEditValues; errors: FieldErrors | undefined; formKey: string };
+type EditFormProps = { values: DepartureEditValues; errors: FieldErrors | undefined; seen: string; formKey: string };
 
-export function EditForm({ values, errors, formKey }: EditFormProps) {
+export function EditForm({ values, errors, seen, formKey }: EditFormProps) {
   const field = fieldsOf(values, errors);
   return (
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary errors={errors} title="Avgången är inte ändrad" />
       <FormKey value={formKey} />
+      <input type="hidden" name="seen" value={seen} />
       <p className="muted">
         Tiden gäller första stoppet. Flyttas den mer än 15 minuter får alla med biljett besked. Priset gäller nya
         bokningar.
