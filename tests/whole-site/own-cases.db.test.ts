@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { decisions } from "#drizzle/schema/moderation";
+import { createCoach } from "#tests/factories/departures";
 import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -50,6 +51,29 @@ test("who decided is offered no form to answer the appeal with, and a colleague 
   expect(own).toContain("Du fattade beslutet. En annan administratör får pröva det igen.");
   expect(own).not.toContain(form);
   expect(await pageFor(colleague, path)).toContain(form);
+});
+
+test("who does what a colleague has just done is told that it is the colleague's that holds", async () => {
+  const made = { userId: (await createUser()).id, measures: ["about_removed" as const], reason: "Så är villkoren." };
+  const other = (await createUser({ role: "admin" })).id;
+  const address = await db.transaction((tx) => recordDecision(tx, { ...made, decidedBy: other }, Date.now()));
+  const token = address.split("/").at(-1) ?? "";
+  await appeal(token, "Det stämmer inte.");
+  const [ride, coach] = [await createRide(), await createCoach()];
+  const answer = { outcome: "stands", answer: "Det står fast." };
+  for (const [path, fields, said] of [
+    [`/bus-admin/overklaganden/${(await findDecision(token))?.number}`, answer, "Ditt svar är inte skickat."],
+    [`/bus-admin/ta-bort/${ride.publicId}`, { reason: "Reklam." }, "Det är redan borttaget."],
+    [`/bus-admin/avgangar/${coach.publicId}/stall-in`, { reason: "Snö." }, "Avgången är redan inställd"],
+  ] as const) {
+    const [first, second] = [await visit(admin), await visit(colleague)];
+    expect((await first.post(path, { ...fields, formKey: "first" })).status, path).toBe(303);
+    const { status, location, headers } = await second.post(path, { ...fields, formKey: "second" });
+    expect(status, path).toBe(303);
+    const toast = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { body } = await second.get(location ?? "", { Cookie: `${second.cookie}; ${toast}` });
+    expect(readPage(body).text).toContain(said);
+  }
 });
 
 test("what is to be taken away is named, and nobody is offered to take away their own", async () => {

@@ -47,9 +47,8 @@ export function editDeparture(act: OnDeparture & { change: DepartureChange; seen
 export function callOffDeparture(act: OnDeparture & { reason: string }, now = Date.now()) {
   const { adminId, formKey, departureId, reason } = act;
   return asAdmin(adminId, `call-off-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
-    const before = await findDeparture(departureId, now);
     const outcome = await cancelDeparture(tx, departureId, reason, now);
-    if (outcome.ok && before?.status === "open") {
+    if (outcome.ok) {
       const details = { told: outcome.told };
       await logAct(tx, adminId, { act: "departure_cancelled", subject: departureId, reason, details });
     }

@@ -102,7 +102,7 @@ export async function cancelDeparture(
   const locked = await lockDeparture(tx, eq(departures.publicId, publicId), now);
   if (!locked) return { ok: false, reason: "not_found" };
   const { departure } = locked;
-  if (departure.status === "cancelled") return { ok: true, publicId, told: 0 };
+  if (departure.status === "cancelled") return { ok: false, reason: "cancelled" };
   if (!isBookable(departure, now)) return { ok: false, reason: "departed" };
   await tx
     .update(departures)

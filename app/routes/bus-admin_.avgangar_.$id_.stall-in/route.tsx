@@ -6,7 +6,7 @@ import { callOffDeparture } from "~/modules/admin/departures-commands.server";
 import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import { cancelReason } from "~/modules/bus/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
-import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast, type Toast } from "~/platform/http.server";
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -37,11 +37,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return badRequest({ errors: { reason: reason.error.issues.map((issue) => issue.message) }, typed });
   const departureId = params.id ?? "";
   const outcome = await callOffDeparture({ adminId, formKey: formKeyOf(form), departureId, reason: reason.data });
+  const page = `/bus-admin/avgangar/${departureId}`;
+  if (!outcome.ok && outcome.reason === "cancelled") return redirectWithToast(page, isOff);
   if (!outcome.ok && outcome.reason !== "departed") return notFound();
   if (!outcome.ok) return badRequest({ errors: { reason: ["Bussen har redan gått."] }, typed });
   const text = outcome.told > 0 ? "Avgången är inställd, och resenärerna får besked." : "Avgången är inställd.";
-  return redirectWithToast(`/bus-admin/avgangar/${departureId}`, { type: "success", text });
+  return redirectWithToast(page, { type: "success", text });
 }
+
+const isOff: Toast = { type: "error", text: "Avgången är redan inställd, med det skäl som står här." };
 
 export default function CancelDeparture() {
   const { title, passengers, formKey } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ type AppealScreenProps = {
 export const refusals: Record<AppealObstacle | "answered", string> = {
   own: "Det gäller dig eller något du har anmält. En annan administratör får avgöra det.",
   same: "Du fattade beslutet. En annan administratör får pröva det igen.",
-  answered: "Överklagandet är redan avgjort.",
+  answered: "Överklagandet är redan avgjort. Ditt svar är inte skickat.",
 };
 
 export function AppealScreen({ appeal, obstacle, formKey, failed }: AppealScreenProps) {

@@ -29,9 +29,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const number = params.number ?? "";
   const outcome = await settleAppeal({ adminId, number, ...parsed.data });
-  if (outcome.ok)
-    return redirectWithToast(`/bus-admin/overklaganden/${number}`, { type: "success", text: "Svaret är skickat." });
+  const here = `/bus-admin/overklaganden/${number}`;
+  if (outcome.ok) return redirectWithToast(here, { type: "success", text: "Svaret är skickat." });
   if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
+  if (outcome.reason === "answered") return redirectWithToast(here, { type: "error", text: refusals.answered });
   return badRequest({ errors: { "": [refusals[outcome.reason]] } satisfies FieldErrors, typed });
 }
 

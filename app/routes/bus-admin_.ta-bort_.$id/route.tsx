@@ -28,12 +28,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const id = params.id ?? "";
   const outcome = await removeContent({ adminId, id, ...parsed.data });
+  const here = `/bus-admin/ta-bort/${id}`;
   if (outcome.ok)
-    return redirectWithToast(`/bus-admin/ta-bort/${id}`, {
-      type: "success",
-      text: "Det är borttaget, och personen får besked.",
-    });
+    return redirectWithToast(here, { type: "success", text: "Det är borttaget, och personen får besked." });
   if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
+  if (outcome.reason === "already") return redirectWithToast(here, { type: "error", text: refusals.already });
   return badRequest({ errors: { "": [refusals[outcome.reason]] } satisfies FieldErrors, typed });
 }
 
