@@ -26,14 +26,15 @@ type AnswerFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  refused: RefusedForm | undefined;
+  refused: (RefusedForm & { now: object | null }) | undefined;
 };
 
 export function AnswerForm(props: AnswerFormProps) {
   const { ride, ownBookingId, clash, highestPrice, answers, now, formKey, refused } = props;
   const inSheet = useSameSheet();
   const errors = refused?.errors;
-  if (ride.isOwn || ownBookingId || !ride.isBookable) return <NothingToAnswer {...{ ride, ownBookingId }} />;
+  if (refused?.now !== null && (ride.isOwn || ownBookingId || !ride.isBookable))
+    return <NothingToAnswer {...{ ride, ownBookingId }} />;
   const field = fieldsOf(refused?.typed, errors);
   const { firstName } = ride.owner;
   return (

@@ -29,7 +29,7 @@ type SeatFormProps = {
   answerBy: number;
   now: number;
   formKey: string;
-  refused: (RefusedForm & { isFull: boolean }) | undefined;
+  refused: (RefusedForm & { isFull: boolean; now: object | null }) | undefined;
 };
 
 export function SeatForm(props: SeatFormProps) {
@@ -38,7 +38,8 @@ export function SeatForm(props: SeatFormProps) {
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
   const errors = refused?.errors;
-  if (ride.isOwn || ownBookingId || !ride.isBookable) return <NothingToBook {...{ ride, ownBookingId }} />;
+  if (refused?.now !== null && (ride.isOwn || ownBookingId || !ride.isBookable))
+    return <NothingToBook {...{ ride, ownBookingId }} />;
   const joinsLine = fullText !== null || refused?.isFull === true;
   const { part, owner } = ride;
   const { price } = part;
