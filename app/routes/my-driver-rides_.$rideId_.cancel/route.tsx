@@ -78,7 +78,7 @@ export default function CancelRide() {
         <When at={departureAt} now={now} />
       </p>
       <Form method="post" className="stack">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} title="Resan är inte inställd" />
         <FormKey value={formKey} />
         <input type="hidden" name="seen" value={affected.map(({ key }) => key).join(" ")} />
         <WhoIsAffected kind={kind} affected={affected} following={following} />
