@@ -70,11 +70,7 @@ export function PlaceField({ name, label, hint, error, id = name, onSelect, onBl
           {said && <Said text={said} places={places} />}
           {isAsking && !isOpen && <Asking />}
           {map && <MapButton label={label} map={map} toMap={isCombobox ? toMap : undefined} />}
-          {isCombobox && (
-            <span className="hush" role="status">
-              {isOpen && plural(places.length, "förslag", "förslag")}
-            </span>
-          )}
+          {isCombobox && <Count of={places} />}
         </>
       )}
     </Field>
@@ -87,6 +83,14 @@ function Said({ text, places }: { text: string; places: PlaceSuggestion[] }) {
       {text}
       {places.some(({ isGuess }) => isGuess) && " Menar du någon av dessa?"}
     </p>
+  );
+}
+
+function Count({ of: places }: { of: PlaceSuggestion[] }) {
+  return (
+    <span className="hush" role="status">
+      {places.length > 0 && plural(places.length, "förslag", "förslag")}
+    </span>
   );
 }
 

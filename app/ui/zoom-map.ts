@@ -1,5 +1,5 @@
 import { adoptStyles } from "./adoptStyles";
-import { nameOf, positionAt, scaleAt, sheetOver, TILE, type Viewed } from "./map-sheets";
+import { nameOf, positionAt, type Sheet, scaleAt, sheetOver, TILE, type Viewed } from "./map-sheets";
 import { type Tiles, tilesUnder } from "./map-tiles";
 import css from "./zoom-map.css?inline";
 
@@ -80,10 +80,7 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed, { ti
   const bring = createBringer(address);
 
   function place() {
-    const side = TILE / scaleAt(shown.step);
-    const pixel = width / view.across;
-    const [left, top] = [shown.column * side - view.x, shown.row * side - view.y];
-    image.style.transform = `translate(${left * pixel}px, ${top * pixel}px) scale(${(2 * pixel) / scaleAt(shown.step)})`;
+    image.style.transform = placed(shown, view, width / view.across);
     tiles?.move(view, width);
   }
 
@@ -134,6 +131,12 @@ function createMap(image: HTMLImageElement, address: string, first: Viewed, { ti
   addEventListener("resize", fit);
   const centre: Move = (x, y) => pan(width / 2 - x, height / 2 - y);
   return { pan, zoom, centre, move, draw, view: () => view, stop };
+}
+
+function placed({ step, column, row }: Sheet, view: Viewed, pixel: number): string {
+  const side = TILE / scaleAt(step);
+  const [left, top] = [column * side - view.x, row * side - view.y];
+  return `translate(${left * pixel}px, ${top * pixel}px) scale(${(2 * pixel) / scaleAt(step)})`;
 }
 
 /** Of pictures asked for one after the other the last one counts. */

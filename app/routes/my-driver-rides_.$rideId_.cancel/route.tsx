@@ -11,15 +11,14 @@ import type { RideKind } from "~/modules/rides/types";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
-import { Card } from "~/ui/Card";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
-import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
 import { SendButton } from "~/ui/SendButton";
 import { useAnswer } from "~/ui/useAnswer";
 import { When } from "~/ui/When";
+import { WhichRides } from "./WhichRides";
 import { WhoIsAffected } from "./WhoIsAffected";
 
 export { clientAction } from "~/pwa/send-form";
@@ -82,20 +81,7 @@ export default function CancelRide() {
         <FormKey value={formKey} />
         <input type="hidden" name="seen" value={affected.map(({ key }) => key).join(" ")} />
         <WhoIsAffected kind={kind} affected={affected} following={following} />
-        {following > 0 && (
-          <Card>
-            <RadioGroup
-              name="scope"
-              legend="Vad ska ställas in?"
-              choices={[
-                { value: "one", label: "Bara den här resan" },
-                { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
-              ]}
-              defaultValue="one"
-              error={errors?.scope}
-            />
-          </Card>
-        )}
+        {following > 0 && <WhichRides following={following} error={errors?.scope} />}
         <SendButton look="danger" isWide sending="Ställer in …">
           Ställ in resan
         </SendButton>
