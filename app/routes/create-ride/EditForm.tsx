@@ -1,15 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import { Company } from "~/modules/bookings/components/Company";
+import { SeriesChoice } from "~/modules/bookings/components/SeriesChoice";
 import { comfortWords } from "~/modules/rides/wording";
 import { VehicleFields } from "~/modules/users/components/VehicleFields";
-import { plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { DateField } from "~/ui/DateField";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { fieldsOf } from "~/ui/fieldsOf";
 import { Page } from "~/ui/Page";
-import { RadioGroup } from "~/ui/RadioGroup";
 import { RoadSign } from "~/ui/RoadSign";
 import { SeatsField } from "~/ui/SeatsField";
 import { SendButton } from "~/ui/SendButton";
@@ -38,7 +37,7 @@ export function EditForm({ formKey, seen, kind, places, following, affected, val
         <FormKey value={formKey} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="kind" value={kind} />
-        {following > 0 && <SeriesChoice following={following} scope={values.scope} />}
+        {following > 0 && <SeriesChoice legend="Vad ska ändras?" following={following} scope={values.scope} />}
         <div className="cols">
           <div className="stack">
             <Card title="När?">
@@ -192,20 +191,4 @@ function seatsWarning(affected: RideEditState["affected"]): string {
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-function SeriesChoice({ following, scope }: { following: number; scope: string }) {
-  return (
-    <Card>
-      <RadioGroup
-        name="scope"
-        legend="Vad ska ändras?"
-        choices={[
-          { value: "one", label: "Bara den här resan" },
-          { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
-        ]}
-        defaultValue={scope}
-      />
-    </Card>
-  );
 }

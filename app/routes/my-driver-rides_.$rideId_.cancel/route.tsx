@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { type Affected, affectedBy } from "~/modules/bookings/affected.server";
+import { SeriesChoice } from "~/modules/bookings/components/SeriesChoice";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { textOf } from "~/modules/forms/read";
 import { changeableRide } from "~/modules/rides/changeable.server";
@@ -18,7 +19,6 @@ import { RoadSign } from "~/ui/RoadSign";
 import { SendButton } from "~/ui/SendButton";
 import { useAnswer } from "~/ui/useAnswer";
 import { When } from "~/ui/When";
-import { WhichRides } from "./WhichRides";
 import { WhoIsAffected } from "./WhoIsAffected";
 
 export { clientAction } from "~/pwa/send-form";
@@ -81,7 +81,7 @@ export default function CancelRide() {
         <FormKey value={formKey} />
         <input type="hidden" name="seen" value={affected.map(({ key }) => key).join(" ")} />
         <WhoIsAffected kind={kind} affected={affected} following={following} />
-        {following > 0 && <WhichRides following={following} error={errors?.scope} />}
+        {following > 0 && <SeriesChoice legend="Vad ska ställas in?" following={following} error={errors?.scope} />}
         <SendButton look="danger" isWide sending="Ställer in …">
           Ställ in resan
         </SendButton>

@@ -3,17 +3,19 @@ import { Card } from "~/ui/Card";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { RadioGroup } from "~/ui/RadioGroup";
 
-export function WhichRides({ following, error }: { following: number; error: FieldErrors[string] }) {
+type SeriesChoiceProps = { legend: string; following: number; scope?: string; error?: FieldErrors[string] };
+
+export function SeriesChoice({ legend, following, scope = "one", error }: SeriesChoiceProps) {
   return (
     <Card>
       <RadioGroup
         name="scope"
-        legend="Vad ska ställas in?"
+        legend={legend}
         choices={[
           { value: "one", label: "Bara den här resan" },
           { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
         ]}
-        defaultValue="one"
+        defaultValue={scope}
         error={error}
       />
     </Card>
