@@ -5,12 +5,16 @@ import { hostsOf, readDatabaseAddress } from "./database-address";
 import { measureStatements } from "./statements.server";
 import { type HostWatch, watchHosts } from "./watch-hosts.server";
 
-const defaults = {
-  application_name: "samfard",
-  statement_timeout: 15_000,
-  // What a process holds that stands still, others wait for.
-  idle_in_transaction_session_timeout: 10_000,
+/** What a process holds that stands still, others wait for. */
+export const timeouts: Record<string, string> = {
+  statement_timeout: "15s",
+  idle_in_transaction_session_timeout: "10s",
 };
+
+/** A server that was told of no fast disks reads whole tables, and compiles a search for longer than it takes. */
+export const planning = { random_page_cost: "1.1", jit: "off", max_parallel_workers_per_gather: "0" };
+
+const defaults = { application_name: "samfard", ...timeouts, ...planning };
 
 /** Planning a search takes longer than most searches do, and plans are good for any values (`search/sql.server.ts`). */
 const forReads = { default_transaction_read_only: true, plan_cache_mode: "force_generic_plan" };

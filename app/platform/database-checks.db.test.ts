@@ -39,11 +39,17 @@ test("a collation that has changed since is told of, with the cure", async () =>
   expect(await checkDatabase()).toEqual([expect.stringContaining(`reindex database ${name.replace("_other", "")};`)]);
 });
 
-test("a pooled connection without timeouts is told of, with the cure", async () => {
+test("a server that is set for slow disks is told what searches need, and what a pooled connection cannot ask for", async () => {
+  const own = name.replace("_other", "");
+  await server`alter database ${server(own)} set random_page_cost = 4`;
+  const direct = connect(directUrl, { max: 1 });
   const pooled = connect(directUrl, { max: 1, isPooled: true });
+  expect(await direct`show random_page_cost`).toEqual([{ random_page_cost: "1.1" }]);
   const check = await checksOn(pooled, sql);
-  expect((await check()).join()).toContain("alter role samfard set statement_timeout = '15s'");
-  await pooled.end();
+  expect((await check()).join()).toContain("alter role samfard set statement_timeout = '15s'; ");
+  expect((await check()).join()).toContain("alter role samfard set random_page_cost = '1.1';");
+  await server`alter database ${server(own)} reset random_page_cost`;
+  await Promise.all([direct.end(), pooled.end()]);
 });
 
 /** The checks, over these connections: the site's, and those past a pooler. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { planning, timeouts } from "./connect.server";
 import { direct, sql } from "./db.server";
 import { hasCode } from "./error-code";
 
@@ -24,7 +25,7 @@ export async function checkDatabase(): Promise<string[]> {
     if (!isRefusedByPooler(error)) throw error;
     throw new Error(`What answers at DATABASE_URL takes none of our settings. ${pooler}.`, { cause: error });
   }
-  return [...(await outdatedCollation()), ...(await missingTimeouts())];
+  return [...(await outdatedCollation()), ...(await missingOfRole())];
 }
 
 async function checkVersion(): Promise<void> {
@@ -70,15 +71,19 @@ async function outdatedCollation(): Promise<string[]> {
   return [`The database was made with version ${row.made} of its collation, and now has ${row.now}. Run: ${cure};`];
 }
 
-async function missingTimeouts(): Promise<string[]> {
+/** What other connections ask for themselves. */
+async function missingOfRole(): Promise<string[]> {
   if (direct === sql) return [];
-  const [row] = await sql<{ user: string; query: string; idle: string }[]>`
-    select current_user as user, current_setting('statement_timeout') as query,
-      current_setting('idle_in_transaction_session_timeout') as idle`.simple();
-  if (row && row.query !== "0" && row.idle !== "0") return [];
-  const role = `alter role ${row?.user} set`;
-  const cure = `${role} statement_timeout = '15s'; ${role} idle_in_transaction_session_timeout = '10s'`;
-  return [`Through the pooler a query may run for ever. Run: ${cure};`];
+  const wished = { ...timeouts, ...planning };
+  const [role] = await sql<{ name: string; settings: Record<string, string> }[]>`
+    select current_user as name, json_object_agg(name, setting) as settings
+    from pg_settings where name = any(${Object.keys(wished)})`;
+  const missing = Object.entries(wished).filter(([name, value]) =>
+    name in timeouts ? role?.settings[name] === "0" : role?.settings[name] !== value,
+  );
+  if (missing.length === 0) return [];
+  const cure = missing.map(([name, value]) => `alter role ${role?.name} set ${name} = '${value}';`).join(" ");
+  return [`Through the pooler a query may run for ever, or far longer than it needs. Run: ${cure}`];
 }
 
 /** PgBouncer closes connections that use settings it does not know. */

@@ -15,6 +15,7 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
+import { planning } from "./connect.server";
 import { socketFolder } from "./embedded-database-url";
 import { env } from "./env.server";
 import { hasCode } from "./error-code";
@@ -63,9 +64,7 @@ const settings = {
   effective_cache_size: `${4 * cacheMegabytes}MB`,
   work_mem: "8MB",
   maintenance_work_mem: "128MB",
-  random_page_cost: "1.1",
-  jit: "off",
-  max_parallel_workers_per_gather: "0",
+  ...planning,
   wal_level: "minimal",
   max_wal_senders: "0",
   log_error_verbosity: "terse",

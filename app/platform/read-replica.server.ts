@@ -106,7 +106,7 @@ function openReplica(url: string) {
   return {
     watch,
     waiting,
-    connections: connect(url, { isPooled: env.databaseDirectUrl !== null, isForReads: true, watch }),
+    connections: connect(url, { isForReads: true, watch }),
     report: watch.report,
     isPrimaryAway: () => isAway,
     lag: () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
+import { planning, timeouts } from "~/platform/connect.server";
 import type { Guest } from "./crowd";
 import { type Person, type Ride, towns } from "./load";
 import { addresses, fillIn, type Machine, superuserUrl } from "./machines";
@@ -39,8 +40,8 @@ export async function createDatabase(leader: Machine): Promise<void> {
   const server = new Client({ connectionString: superuserUrl(leader, "postgres") });
   await server.connect();
   await server.query(`create role ${role.user} login password '${role.password}'`);
-  await server.query(`alter role ${role.user} set statement_timeout = '15s'`);
-  await server.query(`alter role ${role.user} set idle_in_transaction_session_timeout = '10s'`);
+  for (const [name, value] of Object.entries({ ...timeouts, ...planning }))
+    await server.query(`alter role ${role.user} set ${name} = '${value}'`);
   await server.query(
     `create database samfard owner ${role.user} template template0 encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C'`,
   );
