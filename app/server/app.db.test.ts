@@ -156,8 +156,21 @@ describe("pages for everybody", () => {
     expect(second).toMatchObject({ status: 304, body: "" });
     expect(second.headers["content-security-policy"]).toBe(first.headers.get("Content-Security-Policy"));
     expect(second.headers["cache-control"]).toBe("private, no-cache");
+    const anew = { "If-None-Match": etag, "Accept-Encoding": "gzip", "Cache-Control": "no-cache" };
+    expect(await ask("GET", "/", anew)).toMatchObject({ status: 200 });
     expect(await (await fetch(url)).text()).toBe(await first.text());
     expect(made).toBe(1);
+  });
+
+  test("are answered alike however often they are asked for, and of each day anew", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 5, 1, 21, 59, 50) });
+    const asked = () => ask("GET", "/", { "Accept-Encoding": "identity" });
+    const first = await asked();
+    for (let n = 0; n < 3; n++) expect(await asked()).toEqual(first);
+    expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff", "content-length": `${first.body.length}` });
+    vi.setSystemTime(Date.UTC(2026, 5, 1, 22, 0, 10));
+    expect((await asked()).headers.etag).not.toBe(first.headers.etag);
+    vi.useRealTimers();
   });
 
   test("are kept apart by encoding, query and the answer to the cookie banner", async () => {
@@ -168,7 +181,7 @@ describe("pages for everybody", () => {
       { Cookie: consent },
     ];
     const etags = new Set<string | null>();
-    for (const headers of asked) etags.add((await fetch(url, { headers })).headers.get("ETag"));
+    for (const headers of [...asked, ...asked]) etags.add((await fetch(url, { headers })).headers.get("ETag"));
     etags.add((await fetch(`${url}/?from=malmo`)).headers.get("ETag"));
     expect(etags.size).toBe(5);
     expect(made).toBe(5);
@@ -377,7 +390,10 @@ test("who asks too often is told when to come back", async () => {
 
 test("it is ready until it is told to drain, and lives on", async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await fetch(url);
+  expect((await ask("GET", "/", { Connection: "keep-alive" })).headers.connection).toBe("keep-alive");
   drain();
+  expect((await ask("GET", "/", { Connection: "keep-alive" })).headers.connection).toBe("close");
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { noteIfFull } from "~/platform/database-room.server";
 import { env } from "~/platform/env.server";
@@ -11,6 +11,7 @@ import { findScreen } from "./find-screen";
 import { checkAddress, checkBody, checkOrigin, refuseUnreadable } from "./guards";
 import { securityHeaders } from "./headers";
 import { createHealth } from "./health";
+import { createKeptAnswers } from "./kept-answers";
 import { limitRequests } from "./limits";
 import { createLiveBadges, type LiveBadges } from "./live-badges";
 import { measureRequests } from "./measure-requests";
@@ -32,7 +33,7 @@ import { traceRequests } from "./trace-requests";
 /** What a development server has in place of a finished build. */
 export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: Tasks[] };
 
-type WebServer = { app: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
+type WebServer = { app: RequestListener; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 
 /** @param demoRoutes below `/demo` @returns also `drain`: makes it not ready and closes connections */
 export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, workshop?: Workshop): WebServer {
@@ -42,6 +43,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   const liveBadges = createLiveBadges();
   const admission = createAdmission();
   const pages = createPageCache({ maxBytes: 32 * 1024 * 1024, lifetimeMs: 30_000 });
+  const keptAnswers = createKeptAnswers(pages);
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.trustProxy);
@@ -58,7 +60,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(checkBody);
   app.use(findScreen(createRouteTable(build.routes)));
   app.use(prepareMoves());
-  app.use(sharedPages(pages));
+  app.use(sharedPages(pages, keptAnswers));
   if (env.traces) app.use(traceRequests);
   app.use(refuseCrowd(admission));
   app.use(limitRequests);
@@ -69,13 +71,17 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(answerError);
   const drain = () => {
     health.drain();
+    keptAnswers.drain();
     openAnswers.drain();
     liveBadges.drain();
   };
-  return { app, pages, liveBadges, drain };
+  const answer: RequestListener = (request, response) => {
+    if (!keptAnswers.answer(request, response)) app(request, response);
+  };
+  return { app: answer, pages, liveBadges, drain };
 }
 
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(app: RequestListener): Server {
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, app);
   server.on("clientError", refuseUnreadable);
   return server;

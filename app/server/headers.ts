@@ -2,7 +2,8 @@ import type { RequestHandler } from "express";
 import { policyWithoutScript } from "~/platform/csp.server";
 import { env } from "~/platform/env.server";
 
-const headers = {
+/** Of every answer, where nothing else is said. */
+export const commonHeaders = {
   "Content-Security-Policy": policyWithoutScript,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -15,6 +16,6 @@ const headers = {
 };
 
 export const securityHeaders: RequestHandler = (_request, response, next) => {
-  response.set(headers);
+  response.set(commonHeaders);
   next();
 };

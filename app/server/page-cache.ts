@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { formatDay } from "~/text/format";
 
 export type KeptPage = {
   body: Buffer;
@@ -6,6 +7,11 @@ export type KeptPage = {
   /** the ride it is about; null where any ride may show */
   rideId: string | null;
 };
+
+/** Pages say "i dag" and "i morgon". */
+export function keyToday(kind: string): string {
+  return `${formatDay(Date.now())} ${kind}`;
+}
 
 /** @param options.maxBytes of all bodies @param options.lifetimeMs then rendered again, as pages show times */
 export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; lifetimeMs: number }) {

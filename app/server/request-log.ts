@@ -1,14 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { log } from "~/platform/log.server";
 
-/** By route pattern: addresses and queries tell of people. */
 export const logRequests: RequestHandler = (request, response, next) => {
-  const { method, socket } = request;
+  logAnswer(request, response, response.locals);
+  next();
+};
+
+/** By route pattern: addresses and queries tell of people. @param about as known when it has ended */
+export function logAnswer(
+  { method, socket }: IncomingMessage,
+  response: ServerResponse,
+  about: Pick<Express.Locals, "route">,
+): void {
   const startedAt = performance.now();
   const bytesBefore = socket.bytesWritten;
   response.once("close", () => {
     log.info("request", {
-      route: response.locals.route ?? "other",
+      route: about.route ?? "other",
       method,
       status: response.statusCode,
       ms: Math.round(performance.now() - startedAt),
@@ -16,5 +25,4 @@ export const logRequests: RequestHandler = (request, response, next) => {
       ...(response.writableFinished ? {} : { aborted: true }),
     });
   });
-  next();
-};
+}

@@ -12,9 +12,10 @@ import {
 import { cacheLookups } from "~/platform/metrics.server";
 import { factsHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
-import { formatDay } from "~/text/format";
 import { chooseEncoding, compress } from "./compress";
-import type { KeptPage, PageCache } from "./page-cache";
+import { commonHeaders } from "./headers";
+import { type KeptAnswers, sendKept } from "./kept-answers";
+import { type KeptPage, keyToday, type PageCache } from "./page-cache";
 
 declare global {
   namespace Express {
@@ -27,7 +28,7 @@ declare global {
 }
 
 /** For visitors who are not signed in, where the screen allows it (`app/screens.ts`). */
-export function sharedPages(cache: PageCache): RequestHandler {
+export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHandler {
   return (request, response, next) => {
     const isReading = request.method === "GET" || request.method === "HEAD";
     const cookies = cookiesOf(request.get("Cookie"));
@@ -39,13 +40,17 @@ export function sharedPages(cache: PageCache): RequestHandler {
     if (!isReading || !response.locals.isSharedScreen || isSomebodys || isData(request.path)) return next();
 
     const encoding = chooseEncoding(request.acceptsEncodings());
-    // Pages say "i dag" and "i morgon".
-    const key = `${formatDay(Date.now())} ${encoding} ${hasConsent} ${statistics} ${request.url}`;
+    const kind = `${encoding} ${hasConsent} ${statistics} ${request.url}`;
+    const send = (page: KeptPage) => {
+      answers.remember(request, kind, response.locals.route);
+      sendKept(response, page, isKnown(request, response, page) ? 304 : 200);
+    };
+    const key = keyToday(kind);
     const kept = cache.get(key);
     cacheLookups.inc({ cache: "pages", outcome: kept ? "hit" : "miss" });
-    if (kept) return sendPage(request, response, kept);
+    if (kept) return send(kept);
     const old = cache.getAnyAge(key);
-    if (old) response.locals.sendOldPage = () => sendPage(request, response, old);
+    if (old) response.locals.sendOldPage = () => send(old);
     const version = cache.version();
     response.locals.share = (html, made) => {
       const facts = made.get(factsHeader);
@@ -54,6 +59,7 @@ export function sharedPages(cache: PageCache): RequestHandler {
         body: compress(html, encoding, true),
         rideId: rideIn(request.path),
         headers: {
+          ...commonHeaders,
           "Cache-Control": "private, no-cache",
           "Content-Security-Policy": made.get("Content-Security-Policy") ?? "",
           "Content-Type": "text/html; charset=utf-8",
@@ -65,17 +71,15 @@ export function sharedPages(cache: PageCache): RequestHandler {
         },
       };
       cache.keep(key, page, version);
-      sendPage(request, response, page);
+      send(page);
     };
     next();
   };
 }
 
-/** A 304 keeps the browser's copy but brings a new policy; the hashes are the same. */
-function sendPage(request: Request, response: Response, { body, headers }: KeptPage): void {
-  response.status(200).set(headers);
-  if (request.fresh) response.status(304).end();
-  else response.end(body);
+function isKnown(request: Request, response: Response, { headers }: KeptPage): boolean {
+  response.status(200).set("ETag", headers.ETag);
+  return request.fresh;
 }
 
 /** A hyphen marks a route page, which lists many rides. */

@@ -86,6 +86,7 @@ async function crowd(order: Order): Promise<Met> {
   const people = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL("./crowd.ts", import.meta.url))], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  process.once("exit", () => people.kill());
   people.stdin.end(JSON.stringify(order));
   const said = await text(people.stdout);
   if (!said) throw new Error("The crowd ended without a word");
