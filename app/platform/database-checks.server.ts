@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { planning, timeouts } from "./connect.server";
 import { direct, sql } from "./db.server";
 import { hasCode } from "./error-code";
+import { resultWithin } from "./within-limit";
 
 const oldestVersion = 150_000;
 
@@ -56,7 +56,7 @@ async function checkHearing(): Promise<void> {
   });
   const { unlisten } = await direct.listen(channel, hear);
   await sql.notify(channel, "");
-  const isHeard = await Promise.race([heard, wait(hearingLimitMs, false, { ref: false })]);
+  const isHeard = await resultWithin(heard, hearingLimitMs, false);
   if (!isHeard) throw new Error(`The database takes LISTEN, but what it is told does not arrive. ${pooler}.`);
   await unlisten();
 }

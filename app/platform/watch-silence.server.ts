@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { type DatabaseHost, hostsOf, readDatabaseAddress } from "./database-address";
 import { refuse } from "./watch-hosts.server";
+import { resultWithin } from "./within-limit";
 
 const pauseMs = 1_000;
 const answerLimit = 1_000;
@@ -60,7 +61,11 @@ function watchSilence(url: string, { host, port }: DatabaseHost) {
     questioner ??= createQuestioner(url);
     const asked = questioner;
     const answer = asked.ask().catch(leave);
-    const hasAnswered = await Promise.race([answer.then(() => true), wait(answerLimit, false, { ref: false })]);
+    const hasAnswered = await resultWithin(
+      answer.then(() => true),
+      answerLimit,
+      false,
+    );
     if (!hasAnswered) leave();
     return hasAnswered;
 

@@ -167,7 +167,10 @@ describe("pages for everybody", () => {
     const asked = () => ask("GET", "/", { "Accept-Encoding": "identity" });
     const first = await asked();
     for (let n = 0; n < 3; n++) expect(await asked()).toEqual(first);
-    expect(first.headers).toMatchObject({ "x-content-type-options": "nosniff", "content-length": `${first.body.length}` });
+    expect(first.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "content-length": `${first.body.length}`,
+    });
     vi.setSystemTime(Date.UTC(2026, 5, 1, 22, 0, 10));
     expect((await asked()).headers.etag).not.toBe(first.headers.etag);
     vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { noteIfFull } from "~/platform/database-room.server";
 import { env } from "~/platform/env.server";
@@ -33,7 +33,7 @@ import { traceRequests } from "./trace-requests";
 /** What a development server has in place of a finished build. */
 export type Workshop = { files: RequestHandler; build: () => Promise<ServerBuild>; lanes: Tasks[] };
 
-type WebServer = { app: RequestListener; pages: PageCache; liveBadges: LiveBadges; drain(): void };
+type WebServer = { app: RequestListener; handlers: Express; pages: PageCache; liveBadges: LiveBadges; drain(): void };
 
 /** @param demoRoutes below `/demo` @returns also `drain`: makes it not ready and closes connections */
 export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, workshop?: Workshop): WebServer {
@@ -78,7 +78,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   const answer: RequestListener = (request, response) => {
     if (!keptAnswers.answer(request, response)) app(request, response);
   };
-  return { app: answer, pages, liveBadges, drain };
+  return { app: answer, handlers: app, pages, liveBadges, drain };
 }
 
 export function createHttpServer(app: RequestListener): Server {

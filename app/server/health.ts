@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
 import { hasRoom, mayBeFull } from "~/platform/database-room.server";
 import { sql } from "~/platform/db.server";
 import { sharedAnswer } from "~/platform/shared-answer";
+import { resultWithin } from "~/platform/within-limit";
 
 /** ms before the database counts as away */
 const timeoutMs = 1000;
@@ -34,5 +34,5 @@ export function createHealth() {
 
 function databaseAnswers(): Promise<boolean> {
   const answer = sql`select 1`.then(hasRoom).catch(() => false);
-  return Promise.race([answer, wait(timeoutMs, false, { ref: false })]);
+  return resultWithin(answer, timeoutMs, false);
 }

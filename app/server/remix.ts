@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/node";
 import type { RequestHandler as Handler, Request as Incoming, Response as Outgoing } from "express";
 import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/session.server";
@@ -6,6 +5,7 @@ import { readFor } from "~/platform/abandoned-reads.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
 import { readAfter } from "~/platform/read-replica.server";
+import { resultWithin } from "~/platform/within-limit";
 import type { Admission, Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
@@ -46,13 +46,11 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
     if (!leave) return refuse(incoming, outgoing);
     const { share, route } = outgoing.locals;
     const context = { isShared: share !== undefined, isDatabaseAway: false, route };
-    const response = await Promise.race([
-      inRequestScope(
-        () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
-        networkOf(incoming.ip ?? ""),
-      ).finally(leave),
-      wait(timeout, null, { ref: false }),
-    ]);
+    const answered = inRequestScope(
+      () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
+      networkOf(incoming.ip ?? ""),
+    ).finally(leave);
+    const response = await resultWithin(answered, timeout, null);
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
     if (response.status === 405) return sendStatusPage(outgoing.set("Allow", "GET, HEAD"), 405);
     await send(incoming, outgoing, response);

@@ -46,9 +46,9 @@ const forTravellers = { meetingPoint: ["Kanarietorget"], plate: ["KAN 108", "KAN
 const typed = `Ring ${locked.phone.join(" eller ")} eller mejla ${locked.email[0]}`;
 
 const build = await createWholeBuild();
-const { app } = createApp(build);
+const { app, handlers } = createApp(build);
 answerWith(server, app);
-const paths = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => path);
+const paths = [...screensOf(build), ...rawHandlersOf(handlers)].map(({ path }) => path);
 const written: string[] = [];
 const calendarKeys: string[] = [];
 const followTokens: string[] = [];

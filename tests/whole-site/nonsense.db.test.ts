@@ -15,9 +15,9 @@ vi.mock("~/platform/env.server", async (load) => {
 });
 
 const build = await createWholeBuild();
-const { app } = createApp(build, await createDemoRoutes());
+const { app, handlers } = createApp(build, await createDemoRoutes());
 answerWith(server, app);
-const patterns = [...screensOf(build), ...rawHandlersOf(app)].map(({ path }) => path);
+const patterns = [...screensOf(build), ...rawHandlersOf(handlers)].map(({ path }) => path);
 
 const values = [
   "x",

@@ -20,9 +20,9 @@ vi.mock("~/platform/env.server", async (load) => {
 });
 
 const build = await createWholeBuild();
-const { app } = createApp(build, await createDemoRoutes());
+const { app, handlers } = createApp(build, await createDemoRoutes());
 answerWith(server, app);
-const addresses = [...screensOf(build), ...rawHandlersOf(app)];
+const addresses = [...screensOf(build), ...rawHandlersOf(handlers)];
 const everybody: Who[] = ["signedOut", "other", "owner", "admin"];
 
 let world: World;

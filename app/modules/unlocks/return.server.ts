@@ -4,6 +4,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
+import { resultWithin } from "~/platform/within-limit";
 import { settle } from "./settle.server";
 
 /** ms; longer than PayPal usually takes, shorter than people wait */
@@ -25,7 +26,7 @@ export async function settleReturn(payerId: number, unlockId: string, orderId: s
     .catch((error) => {
       log.error("payment.not-settled", { paymentId: payment.id, error });
     });
-  await Promise.race([settled, wait(timeoutMs, null, { ref: false })]);
+  await resultWithin(settled, timeoutMs, null);
 }
 
 async function untilAnswered(paymentId: number): Promise<void> {
