@@ -81,7 +81,7 @@ function About({ brand, isAdmin }: Omit<FooterProps, "isFolded">) {
         </section>
       </div>
       <p className="wrap small">
-        {brand?.organisationNumber && <span className="whole">Org.nr {brand.organisationNumber}. </span>}Ortnamn:
+        {brand?.organisationNumber && <span className="whole">{`Org.nr ${brand.organisationNumber}. `}</span>}Ortnamn:
         GeoNames (geonames.org, CC BY 4.0) och en ortslista (Apache 2.0). Kartor: © OpenStreetMap (ODbL), Natural Earth.
       </p>
     </>

@@ -1,7 +1,7 @@
 import { outlineAt } from "~/screens";
 import { adoptStyles } from "~/ui/adoptStyles";
 import { classes } from "~/ui/classes";
-import css from "./loading.css?inline";
+import css from "./with-scripts.css?inline";
 
 adoptStyles(css);
 

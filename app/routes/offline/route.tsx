@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import css from "~/frame/loading.css?inline";
+import css from "~/frame/with-scripts.css?inline";
 import { pageMeta } from "~/frame/meta";
 import { useNonce } from "~/frame/nonce";
 import { Shell } from "~/frame/Shell";
