@@ -99,7 +99,7 @@ function comingBookings(reader: Db | Tx, userId: number, now: number) {
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(
       and(
-        eq(bookings.userId, userId),
+        or(eq(bookings.userId, userId), and(eq(bookings.counterpartyId, userId), eq(bookings.status, "accepted"))),
         isLiveSeat,
         inArray(rides.status, ["open", "full", "departed"]),
         sql`${pickup} > ${timestamp(now)}`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
 import { localDateOf } from "~/modules/calendar/rules";
@@ -51,7 +51,7 @@ export async function checkTicket(ticketCode: string, now: number) {
   return { status, seats, on, off, operator, arrivalAt, boardedAt };
 }
 
-/** Public ids of a person's seats on coaches that have not left. @param now ms UTC */
+/** Public ids of a person's seats on coaches that have not left, as long as they are not on board. @param now ms UTC */
 export async function comingBusBookings(reader: Db | Tx, userId: number, now: number): Promise<string[]> {
   const rows = await reader
     .select({ publicId: busBookings.publicId })
@@ -61,6 +61,7 @@ export async function comingBusBookings(reader: Db | Tx, userId: number, now: nu
       and(
         eq(busBookings.userId, userId),
         inArray(busBookings.status, ["held", "confirmed"]),
+        isNull(busBookings.boardedAt),
         gt(departures.departureAt, new Date(now)),
       ),
     )

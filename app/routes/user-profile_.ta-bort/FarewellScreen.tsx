@@ -28,7 +28,7 @@ export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
   );
 }
 
-function Goes({ farewell: { rides, passengers, bookings, coaches } }: { farewell: Farewell }) {
+function Goes({ farewell: { rides, passengers, awaited, bookings, coaches, unsettled } }: { farewell: Farewell }) {
   return (
     <Card title="Det här händer direkt">
       <div className="prose">
@@ -39,7 +39,11 @@ function Goes({ farewell: { rides, passengers, bookings, coaches } }: { farewell
               {passengers > 0 && `, och ${plural(passengers, "bokad får", "bokade får")} veta det`}.
             </li>
           )}
+          {awaited > 0 && (
+            <li>{plural(awaited, "person", "personer")} som du inte har hämtat än får veta att du inte kommer.</li>
+          )}
           {bookings > 0 && <li>{plural(bookings, "bokning", "bokningar")} hos andra avslutas, och de får veta det.</li>}
+          {unsettled > 0 && <li>En betalning som PayPal behandlar betalas tillbaka dit om den går igenom.</li>}
           {coaches > 0 && <li>{plural(coaches, "bussbokning", "bussbokningar")} avbokas.</li>}
           <li>Namn, e-postadress, telefonnummer, bild och allt annat på din profil tas bort.</li>
           <li>Bevakningar, aviseringar, blockeringar och inloggningar tas bort.</li>

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { busBookings } from "#drizzle/schema/bus";
+import { notifications } from "#drizzle/schema/notifications";
+import { rides } from "#drizzle/schema/rides";
+import { createBooking, readBooking } from "#tests/factories/bookings";
+import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
+import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
+import { places } from "~/modules/places/queries.server";
+import { findWayPart } from "~/modules/rides/part.server";
+import type { User } from "~/modules/users/types";
+import { db } from "~/platform/db.server";
+import { deleteAccount } from "./deletion.server";
+import { findFarewell } from "./queries.server";
+
+const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
+
+afterAll(async () => {
+  await Promise.all([mail.stop(), push.stop()]);
+});
+
+beforeEach(() => {
+  mail.mails.length = 0;
+});
+
+const leave = ({ id }: User) => deleteAccount(id, { givesUpBalance: true });
+
+test("who waits along the way of a driver who leaves while driving is told, and who is in the car stays there", async () => {
+  const driver = await createUser();
+  const ride = await createRide({ userId: driver.id, stops: ["stockholm", "linkoping", "malmo"], departsInHours: -1 });
+  await db.update(rides).set({ status: "departed" }).where(eq(rides.id, ride.id));
+  const index = await places();
+  const part = await findWayPart(ride, index.bySlug("linkoping"), index.bySlug("malmo"));
+  if (!part) throw new Error("the ride has no such part");
+  const { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg } = part;
+  const onTheWay = { fromPlaceId, toPlaceId, onMinutes, offMinutes, fromLeg, toLeg };
+  const waiting = await createBooking(ride, { ...onTheWay, status: "accepted" });
+  const aboard = await createBooking(ride, { status: "accepted" });
+  expect(await findFarewell(driver.id)).toMatchObject({ rides: 0, passengers: 0, awaited: 1 });
+  expect(await leave(driver)).toEqual({ ok: true });
+  expect((await readBooking(waiting.id)).status).toBe("cancelled_by_driver");
+  expect((await readBooking(aboard.id)).status).toBe("accepted");
+  const told = and(eq(notifications.userId, waiting.userId), eq(notifications.kind, "booking_cancelled"));
+  const rows = await db.select().from(notifications).where(told);
+  expect(rows.map(({ channel }) => channel).sort()).toEqual(["email", "push", "sms"]);
+});
+
+test("who is on board of a coach that has not left can leave the site all the same", async () => {
+  const anna = await createUser();
+  const ticket = await createTicket(await createCoach(), { userId: anna.id, travellerName: "Anna Hemlig" });
+  await db.update(busBookings).set({ boardedAt: new Date() }).where(eq(busBookings.id, ticket.id));
+  expect(await findFarewell(anna.id)).toMatchObject({ coaches: 0 });
+  expect(await leave(anna)).toEqual({ ok: true });
+  expect(await readBusBooking(ticket.publicId)).toMatchObject({ status: "confirmed", travellerName: "" });
+});
