@@ -6,12 +6,14 @@ import { rides } from "#drizzle/schema/rides";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
+import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { places } from "~/modules/places/queries.server";
 import { findWayPart } from "~/modules/rides/part.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { deleteAccount } from "./deletion.server";
+import { exportAccount } from "./export.server";
 import { findFarewell } from "./queries.server";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
@@ -53,4 +55,14 @@ test("who is on board of a coach that has not left can leave the site all the sa
   expect(await findFarewell(anna.id)).toMatchObject({ coaches: 0 });
   expect(await leave(anna)).toEqual({ ok: true });
   expect(await readBusBooking(ticket.publicId)).toMatchObject({ status: "confirmed", travellerName: "" });
+});
+
+test("the export does not tell who has begun to unlock somebody and not paid", async () => {
+  const [driver, curious] = [await createUser(), await createUser({ displayName: "Nyfiken Hemlig", balance: 1000 })];
+  const ride = await createRide({ userId: driver.id });
+  await openFor(curious.id, { rideId: ride.publicId });
+  expect(JSON.stringify(await exportAccount(driver.id))).not.toContain("Nyfiken");
+  expect(JSON.stringify(await exportAccount(curious.id))).toContain("contact_unlock");
+  await buyUnlock(curious.id, ride);
+  expect(JSON.stringify(await exportAccount(driver.id))).toContain("Nyfiken");
 });

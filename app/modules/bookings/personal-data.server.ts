@@ -40,7 +40,9 @@ async function readBookings(userId: number): Promise<ExportRow[]> {
     from booking join ride on ride.id = ride_id
       join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
       join place start on start.id = from_place_id join place finish on finish.id = to_place_id
-    where ${userId} in (booking.user_id, counterparty_id) order by booking.id`;
+    where booking.user_id = ${userId} or (counterparty_id = ${userId}
+      and (booking_type = 'seat' or paypal ->> 'status' in ('paid', 'refunding', 'refunded')))
+    order by booking.id`;
   return rows.map((row) => ({
     ...row,
     med: firstName(row.med),
