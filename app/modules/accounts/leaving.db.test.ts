@@ -10,6 +10,8 @@ import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { places } from "~/modules/places/queries.server";
 import { findWayPart } from "~/modules/rides/part.server";
+import { isStillUnlocked } from "~/modules/unlocks/notices.server";
+import { findContactOffer, findUnlockPage, listUnlocks } from "~/modules/unlocks/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { deleteAccount } from "./deletion.server";
@@ -65,4 +67,21 @@ test("the export does not tell who has begun to unlock somebody and not paid", a
   expect(JSON.stringify(await exportAccount(curious.id))).toContain("contact_unlock");
   await buyUnlock(curious.id, ride);
   expect(JSON.stringify(await exportAccount(driver.id))).toContain("Nyfiken");
+});
+
+test("a contact that was unlocked is gone with its account, whoever of the two paid", async () => {
+  for (const who of ["payer", "owner"] as const) {
+    const [owner, payer] = [await createUser(), await createUser({ balance: 1000 })];
+    const ride = await createRide({ userId: owner.id });
+    const { id: paymentId, unlockId } = await buyUnlock(payer.id, ride);
+    await db.update(rides).set({ status: "completed" }).where(eq(rides.id, ride.id));
+    const [leaver, left] = who === "payer" ? [payer, owner] : [owner, payer];
+    expect(await findUnlockPage(left.id, unlockId)).toMatchObject({ state: "paid", contact: { email: leaver.email } });
+    expect(await listUnlocks(left.id)).toHaveLength(1);
+    await leave(leaver);
+    expect(await findUnlockPage(left.id, unlockId)).toMatchObject({ state: "left", contact: null });
+    expect(await findContactOffer(left.id, { bookingId: unlockId })).toBeNull();
+    expect(await listUnlocks(left.id)).toEqual([]);
+    expect(await isStillUnlocked({ paymentId })).toBe(who === "owner");
+  }
 });

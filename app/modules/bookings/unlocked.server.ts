@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { areBlocked } from "~/modules/users/sql.server";
 
-/** Whether either of two people has paid to see the other's details on a ride; a block ends it. */
+/** Whether either of two people has paid to see the other's details on a ride; a block ends it, and who leaves. */
 export const isUnlockPaid = (rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(
   exists (select from booking unlock
     where unlock.ride_id = ${rideId} and unlock.booking_type = 'contact_unlock' and unlock.paypal ->> 'status' = 'paid'
       and (unlock.user_id, unlock.counterparty_id) in ((${one}, ${other}), (${other}, ${one})))
-  and not ${areBlocked(one, other)})`;
+  and not ${areBlocked(one, other)}
+  and not exists (select from users leaver where leaver.id in (${one}, ${other}) and leaver.deleted_at is not null))`;
 
 /** Whether a viewer may read the other's details: only once noted as shown, which ends their right of withdrawal. */
 export const isUnlockShown = (viewerId: number, rideId: SQL, one: SQL, other: SQL) => sql<boolean>`(

@@ -52,7 +52,9 @@ export async function tellOfRefund(tx: Tx, booking: UnlockBooking, payment: Paym
 
 /** Whether the two still see each other's details, when the notice is about to leave. */
 export async function isStillUnlocked({ paymentId }: Facts): Promise<boolean> {
-  const [payment] = await db.execute(sql`select from payment where id = ${paymentId} and status = 'paid'`);
+  const [payment] = await db.execute(sql`
+    select from payment join users payer on payer.id = payer_id
+    where payment.id = ${paymentId} and status = 'paid' and deleted_at is null`);
   return payment !== undefined;
 }
 

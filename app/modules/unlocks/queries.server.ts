@@ -75,7 +75,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   const { booking, payment, balance } = row;
   const isPayer = booking.userId === viewerId;
   const state = stateOf(booking, payment, pair, now);
-  if (!isPayer && !["paid", "hidden", "refunding", "refunded"].includes(state)) return null;
+  if (!isPayer && !["paid", "hidden", "left", "refunding", "refunded"].includes(state)) return null;
   const contact = state === "paid" ? await showContact(viewerId, pair, isLooking) : null;
   return {
     unlockId,
@@ -138,7 +138,7 @@ export async function listUnlocks(userId: number): Promise<UnlockSummary[]> {
     join users other on other.id = case booking.user_id when ${userId} then counterparty_id else booking.user_id end
     where booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
       and ${userId}::bigint in (booking.user_id, counterparty_id) and arrival_at > now() - interval '1 day'
-      and not ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)}
+      and not ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)} and other.deleted_at is null
     order by departure_at limit 20`);
   return rows.map(({ displayName, ...row }) => ({ ...row, firstName: firstName(displayName) }));
 }
@@ -166,11 +166,11 @@ const departure = milliseconds(sql`departure_at + on_minutes * interval '1 minut
 const latestPayment = sql`(
   select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;
 
-type State = "offer" | "checking" | "pending" | "paid" | "hidden" | "refunding" | "refunded" | "closed";
+type State = "offer" | "checking" | "pending" | "paid" | "hidden" | "left" | "refunding" | "refunded" | "closed";
 
 function stateOf(booking: UnlockBooking, payment: Payment | null, pair: Pair, now: number): State {
   const status = payment?.status;
-  if (status === "paid") return pair.isBlocked ? "hidden" : "paid";
+  if (status === "paid") return pair.isPaid ? "paid" : pair.isBlocked ? "hidden" : "left";
   if (status === "pending" || status === "refunding" || status === "refunded") return status;
   if (status === "created" && payment?.captureAskedAt) return "checking";
   return closedBy(booking, pair, now) ? "closed" : "offer";

@@ -39,10 +39,16 @@ export function Standing({ unlock }: StandingProps) {
     );
   return (
     <Said way={<LinkButton to={search}>Sök en annan resa</LinkButton>}>
-      <p>{obstacle ? obstacleTexts[obstacle] : "Uppgifterna visas inte, eftersom en av er har blockerat den andra."}</p>
+      <p>{obstacle ? obstacleTexts[obstacle] : goneWords(state)}</p>
       {obstacle && <p className="muted">Inget är betalt.</p>}
     </Said>
   );
+}
+
+function goneWords(state: UnlockPage["state"]): string {
+  return state === "left"
+    ? "Kontot är borttaget, och uppgifterna med det."
+    : "Uppgifterna visas inte, eftersom en av er har blockerat den andra.";
 }
 
 function RefundText({ unlock: { purchase, state, firstName } }: StandingProps) {

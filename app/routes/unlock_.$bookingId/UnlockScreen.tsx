@@ -54,6 +54,8 @@ function titleOf({ state, firstName }: UnlockPage): string {
     case "refunding":
     case "refunded":
       return "Upplåsningen är återbetald";
+    case "left":
+      return "Uppgifterna finns inte kvar";
     default:
       return "Kontakten är låst";
   }
