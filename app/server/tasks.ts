@@ -13,7 +13,12 @@ import { isUnread } from "~/modules/messages/notices.server";
 import { forgetReporters } from "~/modules/moderation/commands.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
 import { isReportDecided } from "~/modules/moderation/notices.server";
-import { reportReceiptJob, sendReportReceipt } from "~/modules/moderation/receipts.server";
+import {
+  reportEndedJob,
+  reportReceiptJob,
+  sendReportEnded,
+  sendReportReceipt,
+} from "~/modules/moderation/receipts.server";
 import { deliveryJobs } from "~/modules/notifications/commands.server";
 import { deliver, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Additions, Checks } from "~/modules/notifications/types";
@@ -105,6 +110,7 @@ const letters: Tasks = {
   [deliveryJobs.email]: (payload) => deliver(payload, checks, additions),
   [idleLetterJob]: sendIdleLetter,
   [reopenedJob]: sendReopened,
+  [reportEndedJob]: sendReportEnded,
   [reportReceiptJob]: sendReportReceipt,
   [trialLetterJob]: sendTrialLetter,
 };

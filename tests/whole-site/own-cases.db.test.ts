@@ -6,9 +6,11 @@ import { createCoach } from "#tests/factories/departures";
 import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
 import { appeal, findDecision, recordDecision } from "~/modules/moderation/decisions.server";
+import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -51,6 +53,20 @@ test("who decided is offered no form to answer the appeal with, and a colleague 
   expect(own).toContain("Du fattade beslutet. En annan administratör får pröva det igen.");
   expect(own).not.toContain(form);
   expect(await pageFor(colleague, path)).toContain(form);
+});
+
+test("a report whose sender has left says so, and leads to nobody", async () => {
+  const sender = await createUser();
+  const report = await createReport({ reporterId: sender.id });
+  const path = `/bus-admin/anmalningar/${report.publicId}`;
+  expect(await pageFor(admin, path)).toContain(`/bus-admin/personer/${sender.publicId}`);
+  await deleteAccount(sender.id, { givesUpBalance: false });
+  const html = await pageFor(admin, path);
+  const { text } = readPage(html);
+  expect(text).toContain("Texten är borttagen med kontot.");
+  expect(text).toContain("Borttagen användare");
+  const left = await findUser(sender.id);
+  expect(html).not.toContain(`/bus-admin/personer/${left?.publicId}`);
 });
 
 test("who does what a colleague has just done is told that it is the colleague's that holds", async () => {

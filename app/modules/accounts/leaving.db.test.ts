@@ -1,13 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { busBookings } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
+import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { reportEndedJob, sendReportEnded } from "~/modules/moderation/receipts.server";
 import { places } from "~/modules/places/queries.server";
 import { findWayPart } from "~/modules/rides/part.server";
 import { isStillUnlocked } from "~/modules/unlocks/notices.server";
@@ -84,4 +86,21 @@ test("a contact that was unlocked is gone with its account, whoever of the two p
     expect(await listUnlocks(left.id)).toEqual([]);
     expect(await isStillUnlocked({ paymentId })).toBe(who === "owner");
   }
+});
+
+test("who has reported somebody who leaves is told that it ends there, with an account or without", async () => {
+  const [reported, reporter, other] = [await createUser(), await createUser(), await createUser()];
+  const open = await createReport({ userId: reported.id, reporterId: reporter.id });
+  const stranger = await createReport({ userId: reported.id, reporterEmail: "sten@example.se" });
+  await db.execute(sql`update report set reporter_id = null where id = ${stranger.id}`);
+  const decided = await createReport({ userId: reported.id, reporterId: other.id, status: "upheld" });
+  await leave(reported);
+  expect(await readReport(open.id)).toMatchObject({ status: "dismissed", text: "" });
+  expect((await readReport(decided.id)).status).toBe("upheld");
+  const jobs = await db.execute<{ payload: unknown }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = ${reportEndedJob} returning payload`);
+  for (const { payload } of jobs) await sendReportEnded(payload);
+  expect(mail.mails.flatMap(({ to }) => to).sort()).toEqual([reporter.email, "sten@example.se"].sort());
+  expect(mail.mails[0]?.text).toContain("har tagit bort sitt konto");
 });

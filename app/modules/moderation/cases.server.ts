@@ -61,7 +61,9 @@ export async function findCase(number: string, viewerId: number) {
       (select nullif(reason, '') from decision where ${isOnCase} and not is_reporter) as "toReported",
       about.public_id as "personId", about.blocked_at is not null as "isBlocked", about.role = 'admin' as "isAdmin",
       about.deleted_at is not null as "hasLeft",
-      coalesce(reporter.display_name, reporter_name) as "reporterName", reporter.public_id as "reporterId",
+      coalesce(reporter.display_name, reporter_name) as "reporterName",
+      case when reporter.deleted_at is null then reporter.public_id end as "reporterId",
+      reporter.deleted_at is not null as "reporterHasLeft",
       judge.display_name as "decidedBy", ${milliseconds(sql`decided_at`)} as "decidedAt"
     from report join users about on about.id = report.user_id left join users reporter on reporter.id = reporter_id
       left join users judge on judge.id = decided_by
@@ -100,6 +102,7 @@ type CaseFileRow = CaseRow & {
   hasLeft: boolean;
   reporterName: string;
   reporterId: string | null;
+  reporterHasLeft: boolean;
   decidedBy: string | null;
   decidedAt: number | null;
 };

@@ -32,9 +32,6 @@ function erase({ id }: LeavingPerson): SQL[] {
   return [
     sql`update report set text = '' where ${id} in (reporter_id, user_id)`,
     sql`
-      update report set status = 'dismissed', decided_at = now(), decision = 'Kontot är borttaget.'
-      where user_id = ${id} and status = 'open'`,
-    sql`
       update report set decision = null, reporter_name = '', reporter_email = '', address_hash = null, form_key = null
       where reporter_id = ${id}`,
     sql`

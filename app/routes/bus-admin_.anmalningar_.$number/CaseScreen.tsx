@@ -40,7 +40,7 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
                 [
                   "Anmäld av",
                   reporterId === null ? (
-                    `${reporterName || "Någon"}, utan konto`
+                    `${reporterName || "Någon"}${report.reporterHasLeft ? "" : ", utan konto"}`
                   ) : (
                     <PersonLink key="reporter" id={reporterId} name={reporterName} />
                   ),
@@ -49,7 +49,7 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
               ]}
             />
             <h2>Vad anmälaren skriver</h2>
-            {text ? <p className="typed">{text}</p> : <p className="muted">Inget mer än orsaken.</p>}
+            {text ? <p className="typed">{text}</p> : <p className="muted">{noText(report)}</p>}
           </Card>
           <WhatItIsAbout {...report} />
           {earlier.length > 0 && (
@@ -78,6 +78,9 @@ export function CaseScreen({ report, verdict, formKey, failed }: CaseScreenProps
     </AdminPage>
   );
 }
+
+const noText = ({ hasLeft, reporterHasLeft }: CaseFile) =>
+  hasLeft || reporterHasLeft ? "Texten är borttagen med kontot." : "Inget mer än orsaken.";
 
 export function OwnCaseScreen({ number }: { number: string }) {
   return (
