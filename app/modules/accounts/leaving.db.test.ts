@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { busBookings } from "#drizzle/schema/bus";
@@ -5,12 +6,18 @@ import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
+import { say } from "#tests/factories/messages";
 import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { isUnread } from "~/modules/messages/notices.server";
+import { findConversation } from "~/modules/messages/queries.server";
 import { reportEndedJob, sendReportEnded } from "~/modules/moderation/receipts.server";
 import { places } from "~/modules/places/queries.server";
+import { writeReview } from "~/modules/reviews/commands.server";
+import { isReviewDue } from "~/modules/reviews/notices.server";
+import { findBookingReviews, reviewsDue } from "~/modules/reviews/queries.server";
 import { findWayPart } from "~/modules/rides/part.server";
 import { isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { findContactOffer, findUnlockPage, listUnlocks } from "~/modules/unlocks/queries.server";
@@ -103,4 +110,31 @@ test("who has reported somebody who leaves is told that it ends there, with an a
   for (const { payload } of jobs) await sendReportEnded(payload);
   expect(mail.mails.flatMap(({ to }) => to).sort()).toEqual([reporter.email, "sten@example.se"].sort());
   expect(mail.mails[0]?.text).toContain("har tagit bort sitt konto");
+});
+
+test("nobody is asked to review, or can review, who has left", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: driver.id });
+  const booking = await createBooking(ride, { userId: passenger.id, status: "completed" });
+  const about = { bookingId: booking.id, userId: passenger.id };
+  expect(await isReviewDue(about)).toBe(true);
+  await leave(driver);
+  expect(await isReviewDue(about)).toBe(false);
+  expect(await reviewsDue(passenger.id)).toEqual([]);
+  const { publicId: bookingId } = booking;
+  expect(await findBookingReviews(passenger.id, bookingId)).toMatchObject({ canWrite: false, hasLeft: true });
+  const review = { userId: passenger.id, bookingId, rating: 5, text: "Fin resa", formKey: randomUUID() };
+  expect(await writeReview(review)).toEqual({ ok: false, reason: "left" });
+});
+
+test("no letter leaves about messages whose writer has left", async () => {
+  const [driver, writer] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: driver.id });
+  const conversationId = await say(writer.id, { rideId: ride.publicId }, "Hej");
+  const [told] = await db.select().from(notifications).where(eq(notifications.userId, driver.id));
+  const about = { messageId: Number(told?.eventKey.split(":")[1]), userId: driver.id };
+  expect(await isUnread(about)).toBe(true);
+  await leave(writer);
+  expect(await isUnread(about)).toBe(false);
+  expect((await findConversation(driver.id, { conversationId }, null))?.lines).toHaveLength(1);
 });

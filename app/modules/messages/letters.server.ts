@@ -8,6 +8,7 @@ import { personInWords } from "~/modules/users/person-words";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
+import { removedMessage } from "./wording";
 
 const mostQuoted = 3;
 /** Earlier messages, so that a number split between messages is recognised. */
@@ -31,6 +32,8 @@ export async function messageLetter({ messageId, userId }: Facts): Promise<Parti
   const readable = maskTogether(written.map(({ text }) => text));
   return {
     person: { name: firstName(last.sender.displayName), facts: personInWords(publicProfile(last.sender)) },
-    quotes: readable.filter((_, n) => written[n]?.readAt === null).slice(-mostQuoted),
+    quotes: readable
+      .filter((_, n) => written[n]?.readAt === null && written[n]?.text !== removedMessage)
+      .slice(-mostQuoted),
   };
 }

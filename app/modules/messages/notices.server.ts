@@ -5,6 +5,7 @@ import { firstName } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
 import { db, type Tx } from "~/platform/db.server";
 import type { TalkRow } from "./talk.server";
+import { removedMessage } from "./wording";
 
 /** ms a message may stay unread before its reader is notified */
 const delayMs = 120_000;
@@ -38,10 +39,13 @@ export async function tellIfUnread(tx: Tx, talk: TalkRow, written: Written): Pro
   ]);
 }
 
-/** Whether the message is still unread, and of nobody blocked, when its notification is about to leave. */
+/** Whether it, or what was said after it, is still unread and there to read, and of nobody blocked, when it is about to leave. */
 export async function isUnread({ messageId, userId }: Facts): Promise<boolean> {
   const [message] = await db.execute(sql`
-    select from message where id = ${messageId} and read_at is null
-      and not ${areBlocked(sql`sender_id`, sql`${userId ?? null}::bigint`)}`);
+    select from message told join message on message.conversation_id = told.conversation_id
+      and message.sender_id = told.sender_id and message.id >= told.id
+    where told.id = ${messageId} and told.read_at is null and message.read_at is null
+      and message.text <> ${removedMessage}
+      and not ${areBlocked(sql`message.sender_id`, sql`${userId ?? null}::bigint`)} limit 1`);
   return message !== undefined;
 }

@@ -5,14 +5,14 @@ import { rides } from "#drizzle/schema/rides";
 import { countReviews } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx, timestamp } from "~/platform/db.server";
-import { isReviewableBy } from "./queries.server";
+import { areBothHere, isReviewableBy } from "./queries.server";
 import { reviewableUntil } from "./rules";
 
 type Writing = { userId: number; bookingId: string; text: string; formKey: string };
 
 export type ReviewOutcome =
   | { ok: true; isPublished: boolean }
-  | { ok: false; reason: "not_found" | "too_late" | "already_written" };
+  | { ok: false; reason: "not_found" | "left" | "too_late" | "already_written" };
 export type ReplyOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
 const batchSize = 500;
@@ -24,6 +24,7 @@ export function writeReview(review: Writing & { rating: number }, now = Date.now
     once(tx, { userId, form: `review ${bookingId}`, formKey }, async (): Promise<ReviewOutcome> => {
       const booking = await lockCompleted(tx, userId, bookingId);
       if (!booking) return { ok: false, reason: "not_found" };
+      if (booking.hasLeft) return { ok: false, reason: "left" };
       if (now >= booking.until) return { ok: false, reason: "too_late" };
       const [written] = await tx
         .insert(reviews)
@@ -81,14 +82,20 @@ export async function publishDue(now = Date.now()): Promise<number> {
 /** Locks the booking, so that two simultaneous reviews see each other. */
 async function lockCompleted(tx: Tx, userId: number, bookingId: string) {
   const [booking] = await tx
-    .select({ id: bookings.id, from: bookings.userId, to: bookings.counterpartyId, arrivalAt: rides.arrivalAt })
+    .select({
+      id: bookings.id,
+      from: bookings.userId,
+      to: bookings.counterpartyId,
+      arrivalAt: rides.arrivalAt,
+      hasLeft: sql<boolean>`not ${areBothHere}`,
+    })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(isReviewableBy(userId, bookingId))
     .for("no key update", { of: bookings });
   if (!booking) return null;
   const otherId = booking.from === userId ? booking.to : booking.from;
-  return { id: booking.id, otherId, until: reviewableUntil(booking) };
+  return { id: booking.id, otherId, until: reviewableUntil(booking), hasLeft: booking.hasLeft };
 }
 
 async function publishIfBoth(tx: Tx, bookingId: number, now: number): Promise<boolean> {

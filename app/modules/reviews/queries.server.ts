@@ -16,7 +16,7 @@ export type BookingReviews = NonNullable<Awaited<ReturnType<typeof findBookingRe
 /** A completed booking's reviews for one of its parties, the other's hidden until published; else null. */
 export async function findBookingReviews(viewerId: number, bookingId: string, now = Date.now()) {
   const rows = await db
-    .select({ arrivalAt: rides.arrivalAt, review: reviews })
+    .select({ arrivalAt: rides.arrivalAt, review: reviews, hasLeft: sql<boolean>`not ${areBothHere}` })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
@@ -29,7 +29,8 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
   const until = reviewableUntil(first);
   return {
     until,
-    canWrite: !mine && now < until,
+    hasLeft: first.hasLeft,
+    canWrite: !mine && !first.hasLeft && now < until,
     hasOtherWritten: theirs !== undefined,
     mine: mine ? { ...maskReview(mine), text: mine.text, isPublished: mine.publishedAt !== null } : null,
     theirs: theirs?.publishedAt && !theirs.removedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
@@ -44,6 +45,10 @@ export const isReviewableBy = (userId: number, bookingId: string) =>
     isReviewable,
     sql`${userId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
   );
+
+/** A condition on `booking`: nobody of the two has deleted their account. */
+export const areBothHere = sql`not exists (
+  select from users where users.id in (booking.user_id, booking.counterparty_id) and deleted_at is not null)`;
 
 /** Public ids of completed bookings that a person can still review. @param now ms UTC */
 export async function reviewsDue(userId: number, now = Date.now()): Promise<string[]> {
@@ -63,7 +68,7 @@ export async function tripsToReview(userId: number, role: Role) {
 export function notWritten(userId: number, now: number): SQL {
   const since = timestamp(now - reviewTime - completedAfterArrivalMs);
   return sql`
-    ${isReviewable} and booking_type = 'seat' and arrival_at > ${since}
+    ${isReviewable} and booking_type = 'seat' and arrival_at > ${since} and ${areBothHere}
     and not exists (select from review where booking_id = booking.id and author_id = ${userId})`;
 }
 

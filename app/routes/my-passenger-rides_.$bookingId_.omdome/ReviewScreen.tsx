@@ -19,7 +19,7 @@ type ReviewScreenProps = {
 
 export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreenProps) {
   const { publicId, from, to, onAt, other } = booking;
-  const { canWrite, mine, theirs } = reviews;
+  const { canWrite, hasLeft, mine, theirs } = reviews;
   return (
     <Page
       title={canWrite ? `Hur var resan med ${other.firstName}?` : `Omdömen om resan med ${other.firstName}`}
@@ -36,7 +36,7 @@ export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreen
         </span>
       </p>
       {canWrite && <ReviewForm {...{ booking, reviews, formKey, failed }} />}
-      {!canWrite && !mine && !theirs && <TooLate firstName={other.firstName} />}
+      {!canWrite && !mine && !theirs && <Nothing {...{ hasLeft, firstName: other.firstName }} />}
       {mine && (
         <ReviewCard heading={<strong>Ditt omdöme om {other.firstName}</strong>} review={mine} subject={other.firstName}>
           {!mine.isPublished && <Waiting {...{ booking, reviews }} />}
@@ -60,10 +60,14 @@ function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenPr
   );
 }
 
-function TooLate({ firstName }: { firstName: string }) {
+function Nothing({ hasLeft, firstName }: { hasLeft: boolean; firstName: string }) {
   return (
     <Card>
-      <p>Omdömen går att skriva i 14 dagar efter resan. Varken du eller {firstName} hann skriva något.</p>
+      <p>
+        {hasLeft
+          ? "Den du åkte med har tagit bort sitt konto. Då går det inte att skriva något omdöme."
+          : `Omdömen går att skriva i 14 dagar efter resan. Varken du eller ${firstName} hann skriva något.`}
+      </p>
     </Card>
   );
 }

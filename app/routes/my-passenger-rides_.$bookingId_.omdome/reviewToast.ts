@@ -9,6 +9,7 @@ export function reviewToast(outcome: Outcome): { type: "success" | "error"; text
 }
 
 const refusals: Record<string, string> = {
+  left: "Det går inte att skriva om den som har tagit bort sitt konto.",
   too_late: "Det har gått mer än 14 dagar sedan resan, så det går inte att skriva längre.",
   already_written: "Du har redan skrivit ett omdöme om resan.",
 };
