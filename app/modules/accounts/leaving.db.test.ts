@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { busBookings } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
+import { paypalEvents } from "#drizzle/schema/unlocks";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
 import { say } from "#tests/factories/messages";
@@ -21,10 +22,13 @@ import { findBookingReviews, reviewsDue } from "~/modules/reviews/queries.server
 import { findWayPart } from "~/modules/rides/part.server";
 import { isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { findContactOffer, findUnlockPage, listUnlocks } from "~/modules/unlocks/queries.server";
+import { handleEvent } from "~/modules/unlocks/webhook.server";
+import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { deleteAccount } from "./deletion.server";
 import { exportAccount } from "./export.server";
+import { carryOutDeletion } from "./on-behalf.server";
 import { findFarewell } from "./queries.server";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
@@ -137,4 +141,25 @@ test("no letter leaves about messages whose writer has left", async () => {
   await leave(writer);
   expect(await isUnread(about)).toBe(false);
   expect((await findConversation(driver.id, { conversationId }, null))?.lines).toHaveLength(1);
+});
+
+test("news from PayPal that waits while the payer leaves is still dealt with", async () => {
+  const payer = await createUser({ balance: 1000 });
+  const payment = await buyUnlock(payer.id, await createRide());
+  const body = { orderId: null, captureId: null, refundId: null, customId: payment.publicId, payer: "Anna Hemlig" };
+  await db.insert(paypalEvents).values({ eventId: "EV-1", type: "PAYMENT.CAPTURE.REFUNDED", body });
+  await leave(payer);
+  const read = async () => (await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, "EV-1")))[0];
+  expect(JSON.stringify((await read())?.body)).not.toContain("Hemlig");
+  await handleEvent({ eventId: "EV-1" });
+  expect((await read())?.handledAt).not.toBeNull();
+});
+
+test("who has got money meanwhile gets no letter that the account is gone, and keeps it", async () => {
+  const anna = await createUser({ balance: 500 });
+  await carryOutDeletion({ userId: anna.id, givesUpBalance: false });
+  expect(mail.mails).toEqual([]);
+  expect(await findUser(anna.id)).toMatchObject({ balance: 500, deletedAt: null });
+  await carryOutDeletion({ userId: anna.id, givesUpBalance: true });
+  expect(mail.mails.map(({ headers }) => headers.get("subject"))).toEqual([expect.stringContaining("är borttaget")]);
 });

@@ -12,7 +12,7 @@ export const deletionOnBehalfJob = "accounts:delete-on-behalf";
 export async function carryOutDeletion(payload: unknown): Promise<void> {
   const { userId, givesUpBalance } = z.object({ userId: z.number(), givesUpBalance: z.boolean() }).parse(payload);
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user || user.deletedAt) return;
+  if (!user || user.deletedAt || (user.balance > 0 && !givesUpBalance)) return;
   const { name, email } = env.brand;
   await sendLetter(user.email, `deleted-${user.publicId}`, {
     title: `Ditt konto på ${name} är borttaget`,

@@ -43,7 +43,11 @@ function inTheAccounts({ id, balance }: LeavingPerson) {
     // There will be no balance to refund to.
     sql`update payment set refund_to = 'paypal' where payer_id = ${id} and status = 'paid' and refund_to = 'balance'`,
     sql`
-      update paypal_event set body = '{}' from payment
+      update paypal_event set body = case when handled_at is null
+        then jsonb_build_object('orderId', body -> 'orderId', 'captureId', body -> 'captureId',
+          'refundId', body -> 'refundId', 'customId', body -> 'customId')
+        else '{}' end
+      from payment
       where payer_id = ${id}
         and (strpos(body::text, payment.public_id) > 0 or strpos(body::text, order_id) > 0
           or strpos(body::text, capture_id) > 0)`,
