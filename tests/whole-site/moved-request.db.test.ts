@@ -60,6 +60,16 @@ test("a ride that moves leaves a request to its driver's answer and the new time
   }
 });
 
+test("the no that was chosen in a letter is the button that stands out, also to a changed ride", async () => {
+  const { passenger, booking } = await movedRequest();
+  const path = `/my-passenger-rides/${booking.publicId}`;
+  const { get } = await visit(passenger);
+  const chosen = async (query: string) =>
+    /class="[^"]*\bprimary\b[^"]*"[^>]*>([^<]+)</.exec((await get(path + query)).body)?.[1];
+  expect(await chosen("?svar=ja")).toBe("Tiden passar");
+  expect(await chosen("?svar=nej")).toBe("Det passar inte, avsluta bokningen");
+});
+
 test("who moves a ride is told on its page whom that asks, and until when", async () => {
   const driver = await createUser();
   const ride = await createRide({ userId: driver.id, departsInHours: 100 });

@@ -35,8 +35,7 @@ export function NextStep({ planB, ...props }: NextStepProps) {
 /** The answer chosen in a letter comes first. */
 function Answer({ booking, words, formKey }: StepProps) {
   const form = { bookingId: booking.publicId, formKey };
-  const [query] = useSearchParams();
-  const saysNo = query.get("svar") === "nej";
+  const saysNo = useNo();
   const no = (
     <BookingForm key="no" {...form} intent="decline" label="Tacka nej" look={saysNo ? "primary" : "secondary"} />
   );
@@ -57,12 +56,38 @@ function Answer({ booking, words, formKey }: StepProps) {
   );
 }
 
+function useNo(): boolean {
+  const [query] = useSearchParams();
+  return query.get("svar") === "nej";
+}
+
 function ConfirmChange({ booking, words, formKey }: StepProps) {
   const form = { bookingId: booking.publicId, formKey, isAnsweredAtTop: true };
+  const saysNo = useNo();
+  const yes = (
+    <BookingForm
+      key="yes"
+      {...form}
+      intent="confirmChange"
+      question={booking.question?.key}
+      label={words.label}
+      look={saysNo ? "secondary" : "primary"}
+      isWide
+    />
+  );
+  const no = (
+    <BookingForm
+      key="no"
+      {...form}
+      intent="declineChange"
+      label="Det passar inte, avsluta bokningen"
+      look={saysNo ? "primary" : "quiet"}
+      isWide={saysNo}
+    />
+  );
   return (
     <Step words={words}>
-      <BookingForm {...form} intent="confirmChange" question={booking.question?.key} label={words.label} isWide />
-      <BookingForm {...form} intent="declineChange" label="Det passar inte, avsluta bokningen" look="quiet" />
+      {saysNo ? [no, yes] : [yes, no]}
       <p className="muted small">Att tacka nej till en ändring räknas aldrig som en sen avbokning.</p>
     </Step>
   );
