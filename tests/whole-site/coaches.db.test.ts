@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { departures } from "#drizzle/schema/bus";
-import { createCoach, createHold, createTicket } from "#tests/factories/departures";
+import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelDeparture } from "~/modules/bus/commands.server";
@@ -223,4 +223,23 @@ test("who has a seat on a coach is told so, with the ticket, before they book an
     expect(body).toContain(`href="/bus/${coach.publicId}/biljett/${publicId}"`);
     expect(await textFor(await createUser(), path)).not.toContain("Du har redan");
   }
+});
+
+test("a coach is not called off by a page that does not show who has booked since", async () => {
+  const coach = await createCoach();
+  const path = `/bus-admin/avgangar/${coach.publicId}/stall-in`;
+  const { get, post } = await visit(admin);
+  const seenIn = (body: string) => /name="seen" value="([^"]*)"/.exec(body)?.[1] ?? "";
+  const reason = "Motorn är trasig.";
+  const seen = seenIn((await get(path)).body);
+  const callOff = (shown: string) => post(path, { reason, seen: shown, formKey: randomUUID() });
+  const ticket = await createTicket(coach, { userId: traveller.id });
+  const refused = await callOff(seen);
+  expect(refused.status).toBe(400);
+  const { text } = readPage(refused.body);
+  for (const words of ["Fler har bokat sedan du öppnade sidan.", "1 bokning avslutas", reason])
+    expect(text).toContain(words);
+  expect((await readBusBooking(ticket.publicId)).status).toBe("confirmed");
+  expect((await callOff(seenIn(refused.body))).status).toBe(303);
+  expect((await readBusBooking(ticket.publicId)).status).toBe("called_off");
 });

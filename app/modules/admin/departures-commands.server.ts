@@ -44,10 +44,10 @@ export function editDeparture(act: OnDeparture & { change: DepartureChange; seen
 }
 
 /** Cancels a coach that has not left, for the reason that its travellers are told. */
-export function callOffDeparture(act: OnDeparture & { reason: string }, now = Date.now()) {
-  const { adminId, formKey, departureId, reason } = act;
+export function callOffDeparture(act: OnDeparture & { reason: string; seen?: string[] }, now = Date.now()) {
+  const { adminId, formKey, departureId, reason, seen } = act;
   return asAdmin(adminId, `call-off-departure ${departureId}`, formKey, async (tx): Promise<DepartureOutcome> => {
-    const outcome = await cancelDeparture(tx, departureId, reason, now);
+    const outcome = await cancelDeparture(tx, departureId, reason, now, seen);
     if (outcome.ok) {
       const details = { told: outcome.told };
       await logAct(tx, adminId, { act: "departure_cancelled", subject: departureId, reason, details });

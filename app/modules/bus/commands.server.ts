@@ -92,18 +92,22 @@ export async function boardWithTicket(tx: Tx, ticketCode: string, now: number): 
   return { ok: true, departureId: departure.publicId };
 }
 
-/** Cancels a departure that has not left, and tells who had a seat why. */
+/** Cancels a departure that has not left, and tells who had a seat why. @param seen public ids of the bookings that were shown; else `changed_meanwhile` */
 export async function cancelDeparture(
   tx: Tx,
   publicId: string,
   reason: string,
   now: number,
+  seen?: string[],
 ): Promise<DepartureOutcome> {
   const locked = await lockDeparture(tx, eq(departures.publicId, publicId), now);
   if (!locked) return { ok: false, reason: "not_found" };
   const { departure } = locked;
   if (departure.status === "cancelled") return { ok: false, reason: "cancelled" };
   if (!isBookable(departure, now)) return { ok: false, reason: "departed" };
+  const booked = (await liveBookings(locked)).filter(({ status }) => status === "confirmed");
+  if (seen && !booked.every((booking) => seen.includes(booking.publicId)))
+    return { ok: false, reason: "changed_meanwhile" };
   await tx
     .update(departures)
     .set({ status: "cancelled", cancelledAt: new Date(now), cancelReason: reason })

@@ -52,6 +52,7 @@ export async function listPassengers(publicId: string) {
   const [on, off] = [alias(departureStops, "on_stop"), alias(departureStops, "off_stop")];
   const rows = await db
     .select({
+      publicId: busBookings.publicId,
       travellerName: busBookings.travellerName,
       ticketCode: busBookings.ticketCode,
       seats: busBookings.seats,
