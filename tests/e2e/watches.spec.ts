@@ -114,7 +114,12 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await expect(card(page)).toHaveCount(0);
 });
 
-test("somebody else's watch is not found", async ({ page, browser, baseURL, userAgent }) => {
+test("somebody else's watch leads back to one's own list, as one that is gone does", async ({
+  page,
+  browser,
+  baseURL,
+  userAgent,
+}) => {
   await signIn(page, { on: signingInFor("/bevakningar?from=umea") });
   await save(page);
   const addresses = await Promise.all(
@@ -123,7 +128,11 @@ test("somebody else's watch is not found", async ({ page, browser, baseURL, user
   const other = await browser.newContext({ baseURL, userAgent });
   const stranger = await other.newPage();
   await signIn(stranger);
-  for (const address of addresses) expect((await stranger.request.get(address ?? "")).status()).toBe(404);
+  for (const address of addresses) {
+    await stranger.goto(address ?? "");
+    await expect(stranger).toHaveURL(/\/bevakningar$/);
+    await expect(stranger.getByText("Bevakningen är redan borttagen.")).toBeVisible();
+  }
   expect((await stranger.request.get("/bevakningar/stopp/inte-en-nyckel")).status()).toBe(404);
   await other.close();
 });

@@ -63,7 +63,8 @@ const bookingMoves = (booking: (ids: Ids) => string, ...theirs: BookingIntent[])
       intent,
       {
         fields: (ids) => ({ intent, bookingId: booking(ids), formKey: intent }),
-        answers: ownersAlone(theirs.includes(intent) ? 404 : 303),
+        // Strangers are led back as who answers one that is gone.
+        answers: { ...signedIn(303), owner: theirs.includes(intent) ? 404 : 303 },
       },
     ]),
   );
@@ -151,7 +152,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/bevakningar/:watchId/ta-bort": {
     at: ({ watch }) => `/bevakningar/${watch}/ta-bort`,
-    get: ownersAlone(200),
+    get: { ...signedIn(303), owner: 200 },
     // What is asked for is so already, whether it never was there or is not theirs.
     post: { remove: { answers: signedIn(303) } },
   },
@@ -391,7 +392,7 @@ export const expectations: Record<string, Expectation> = {
           intent,
           {
             fields: ({ sentBooking }: Ids) => ({ intent, bookingId: sentBooking, formKey: intent }),
-            answers: ownersAlone(303),
+            answers: signedIn(303),
           },
         ]),
       ),

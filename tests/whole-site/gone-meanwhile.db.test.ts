@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { watches } from "#drizzle/schema/watches";
 import { createBooking } from "#tests/factories/bookings";
@@ -43,6 +44,45 @@ test("a watch removed in another tab is said to be gone, and what was typed into
   expect([saved.status, saved.location]).toEqual([303, "/bevakningar"]);
   const kept = await db.select().from(watches).where(eq(watches.userId, user.id));
   expect(kept.map(({ maxPrice }) => maxPrice)).toEqual([250]);
+});
+
+test("links to a watch that was removed lead back to the list, and that in its letters says so without signing in", async () => {
+  const user = await createUser();
+  const { publicId, stopKey } = await createWatch({ userId: user.id });
+  const { get, post, cookie } = await visit(user);
+  await post(`/bevakningar/${publicId}/ta-bort`, { formKey: randomUUID() });
+  for (const path of [`/bevakningar?edit=${publicId}`, `/bevakningar/${publicId}/ta-bort`]) {
+    const { status, location, headers } = await get(path);
+    expect([status, location], path).toEqual([303, "/bevakningar"]);
+    const toast = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { body } = await get("/bevakningar", { Cookie: `${cookie}; ${toast}` });
+    expect(readPage(body).text).toContain("Bevakningen är redan borttagen.");
+  }
+  const reader = await visit(null);
+  const stop = `/bevakningar/stopp/${stopKey}`;
+  expect(readPage((await reader.get(stop)).body).h1).toEqual(["Bevakningen är borttagen"]);
+  expect((await reader.post(stop, { formKey: randomUUID() })).status).toBe(303);
+  expect((await reader.get("/bevakningar/stopp/inte-en-nyckel")).status).toBe(404);
+});
+
+test("who answers a booking that is not there any more is told so", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: driver.id });
+  const booking = await createBooking(ride, { userId: passenger.id });
+  await db.delete(bookings).where(eq(bookings.id, booking.id));
+  const { get, post, cookie } = await visit(driver);
+  const own = `/my-passenger-rides/${booking.publicId}`;
+  for (const [path, intent, leadsTo] of [
+    ["/my-driver-rides", "accept", "/my-driver-rides"],
+    [own, "decline", "/my-rides"],
+    [own, "sayMissing", "/my-rides"],
+  ] as const) {
+    const sent = await post(path, { intent, bookingId: booking.publicId, formKey: randomUUID() });
+    expect([sent.status, sent.location]).toEqual([303, leadsTo]);
+    const toast = sent.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const { body } = await get(leadsTo, { Cookie: `${cookie}; ${toast}` });
+    expect(readPage(body).text).toContain("Bokningen finns inte kvar.");
+  }
 });
 
 test("a review answered in another tab is said to have its answer", async () => {

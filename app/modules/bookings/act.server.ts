@@ -22,9 +22,16 @@ export async function answerBooking(
   if (!parsed.success) badForm();
   const { intent, ...act } = parsed.data;
   const outcome = await bookingMoves[intent]({ userId, ...act });
+  const company = await findCompany(userId, act.bookingId);
+  const isOwnScreen = backTo === `/my-passenger-rides/${act.bookingId}`;
+  if (!company) return bookingIsGone(isOwnScreen ? "/my-rides" : backTo);
   if (!outcome.ok && outcome.reason === "not_found") notFound();
-  const company = (await findCompany(userId, act.bookingId)) ?? notFound();
   const toast = outcomeToast(intent, outcome, company);
-  const isSaid = outcome.ok && isOff({ status: outcome.status }) && backTo === `/my-passenger-rides/${act.bookingId}`;
+  const isSaid = outcome.ok && isOff({ status: outcome.status }) && isOwnScreen;
   return redirectWithToast(backTo, isSaid ? { ...toast, isQuiet: true } : toast);
+}
+
+/** Leads who answers a booking that is not there, or not theirs, to what is. */
+export function bookingIsGone(backTo: string): Promise<Response> {
+  return redirectWithToast(backTo, { type: "info", text: "Bokningen finns inte kvar." });
 }

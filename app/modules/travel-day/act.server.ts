@@ -1,3 +1,4 @@
+import { bookingIsGone } from "~/modules/bookings/act.server";
 import { badForm, notFound, redirectWithToast } from "~/platform/http.server";
 import { keptAgeHeader } from "~/pwa/kept";
 import { speakOfAbsence } from "./absence.server";
@@ -31,7 +32,7 @@ export async function answerAbsence(userId: number, request: Request): Promise<R
   const parsed = absenceSchema.safeParse(Object.fromEntries(await request.clone().formData()));
   if (!parsed.success) return null;
   const outcome = await speakOfAbsence({ userId, ...parsed.data });
-  if (!outcome.ok && outcome.reason === "not_found") notFound();
+  if (!outcome.ok && outcome.reason === "not_found") return bookingIsGone("/my-rides");
   return redirectWithToast(new URL(request.url).pathname, absenceToast(parsed.data.intent, outcome));
 }
 

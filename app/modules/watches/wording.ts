@@ -4,6 +4,8 @@ import { weekdayNames } from "~/text/weekdays";
 import { weekdaysOf } from "./rules";
 import type { Watch } from "./types";
 
+export const watchIsGone = { type: "info", text: "Bevakningen är redan borttagen." } as const;
+
 /** null: anywhere */
 export type EndNames = { from: string | null; to: string | null };
 

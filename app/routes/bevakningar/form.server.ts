@@ -9,7 +9,8 @@ import { newWatchForm, readWatchForm } from "~/modules/watches/form-values";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { type WatchFormValues, watchFormSchema } from "~/modules/watches/schema";
-import { badRequest, notFound } from "~/platform/http.server";
+import { watchIsGone } from "~/modules/watches/wording";
+import { badRequest, redirectWithToast } from "~/platform/http.server";
 
 export type WatchFormState = { values: WatchFormValues; errors: FieldErrors | null; choices: WatchChoices };
 
@@ -23,7 +24,11 @@ export async function startOf(
   const draft = unpackedForm(query.get("draft") ?? "");
   if (draft) return stateOf(readWatchForm(draft));
   const edited = query.get("edit");
-  if (edited !== null) return stateOf(((await findOwnWatch(userId, edited)) ?? notFound()).values);
+  if (edited !== null) {
+    const watch = await findOwnWatch(userId, edited);
+    if (!watch) throw await redirectWithToast("/bevakningar", watchIsGone);
+    return stateOf(watch.values);
+  }
   if (!hasNone && !asked.some((name) => query.has(name))) return null;
   return stateOf(await valuesOfSearch(query));
 }

@@ -8,6 +8,7 @@ import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
 import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
+import { watchIsGone } from "~/modules/watches/wording";
 import { newFormKey, redirectWithToast, type Toast } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { foldStyles } from "~/ui/foldStyles";
@@ -50,13 +51,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = String(data.get("intent"));
   const watchId = String(data.get("watchId"));
   if (intent === "pause") {
-    if (!(await pauseWatch(user.id, watchId))) return toList(isGone);
+    if (!(await pauseWatch(user.id, watchId))) return toList(watchIsGone);
     return toList({ type: "info", text: "Bevakningen är pausad." });
   }
   if (intent === "resume") {
     const outcome = await resumeWatch(user.id, watchId);
     if (outcome.ok) return toList({ type: "success", text: "Vi bevakar i ett halvår till." });
-    if (outcome.reason === "not_found") return toList(isGone);
+    if (outcome.reason === "not_found") return toList(watchIsGone);
     return toList({ type: "error", text: "Dagarna har redan varit. Välj nya dagar först." });
   }
   const query = new URL(request.url).searchParams;
@@ -71,8 +72,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const toList = (toast: Toast) => redirectWithToast("/bevakningar", toast);
-
-const isGone: Toast = { type: "info", text: "Bevakningen är redan borttagen." };
 
 export default function Watches() {
   const screen = useLoaderData<typeof loader>();

@@ -4,7 +4,8 @@ import { pageMeta } from "~/frame/meta";
 import { requireUser } from "~/modules/sessions/session.server";
 import { removeWatch } from "~/modules/watches/commands.server";
 import { findOwnWatch } from "~/modules/watches/queries.server";
-import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { watchIsGone } from "~/modules/watches/wording";
+import { newFormKey, redirectWithToast } from "~/platform/http.server";
 import { FormKey } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
@@ -17,7 +18,8 @@ export const meta = pageMeta({ title: "Ta bort bevakningen" });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const watch = await findOwnWatch(user.id, params.watchId ?? "");
-  return watch ? { formKey: newFormKey(), names: watch.names } : notFound();
+  if (!watch) throw await redirectWithToast("/bevakningar", watchIsGone);
+  return { formKey: newFormKey(), names: watch.names };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

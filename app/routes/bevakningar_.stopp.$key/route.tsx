@@ -3,9 +3,11 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { stopWatch } from "~/modules/watches/commands.server";
 import { findWatchToStop } from "~/modules/watches/queries.server";
-import { newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { watchIsGone } from "~/modules/watches/wording";
+import { newFormKey, notFound, redirectWithToast, type Toast } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
+import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { RoadSign } from "~/ui/RoadSign";
 
@@ -15,17 +17,21 @@ export const meta = pageMeta({ title: "Sluta bevaka", robots: "noindex" });
 
 /** Whoever holds an e-mail about the watch may stop it without signing in. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const watch = await findWatchToStop(params.key ?? "");
-  return watch ? { formKey: newFormKey(), ...watch } : notFound();
+  return { formKey: newFormKey(), watch: await findWatchToStop(keyOf(params)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  if (!(await stopWatch(params.key ?? ""))) return notFound();
-  return redirectWithToast(new URL(request.url).pathname, { type: "success", text: "Bevakningen är pausad." });
+  const isStopped = await stopWatch(keyOf(params));
+  const said: Toast = isStopped ? { type: "success", text: "Bevakningen är pausad." } : watchIsGone;
+  return redirectWithToast(new URL(request.url).pathname, said);
 }
 
+const keyOf = ({ key = "" }: { key?: string }) => (/^[\da-f-]{36}$/.test(key) ? key : notFound());
+
 export default function StopWatch() {
-  const { formKey, names, isPaused } = useLoaderData<typeof loader>();
+  const { formKey, watch } = useLoaderData<typeof loader>();
+  if (!watch) return <Gone />;
+  const { names, isPaused } = watch;
   return (
     <Page title={isPaused ? "Bevakningen är pausad" : "Sluta bevaka?"} isNarrow>
       <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
@@ -41,6 +47,17 @@ export default function StopWatch() {
           <Button isWide>Sluta bevaka</Button>
         </Form>
       )}
+    </Page>
+  );
+}
+
+function Gone() {
+  return (
+    <Page title="Bevakningen är borttagen" isNarrow>
+      <p>Du får inga fler meddelanden om den.</p>
+      <div className="row">
+        <LinkButton to="/bevakningar">Dina bevakningar</LinkButton>
+      </div>
     </Page>
   );
 }
