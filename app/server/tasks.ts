@@ -1,6 +1,7 @@
 import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
 import { forgetWhatIsOld } from "~/modules/accounts/jobs.server";
+import { sendNumberMoved } from "~/modules/accounts/number-moved.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { declineJob } from "~/modules/bookings/commands.server";
 import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.server";
@@ -22,6 +23,7 @@ import {
 import { deliveryJobs } from "~/modules/notifications/commands.server";
 import { deliver, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Additions, Checks } from "~/modules/notifications/types";
+import { numberMovedJob } from "~/modules/phone/commands.server";
 import { forgetOldCodes } from "~/modules/phone/jobs.server";
 import { publishDue } from "~/modules/reviews/commands.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
@@ -110,6 +112,7 @@ const letters: Tasks = {
   [deliveryJobs.email]: (payload) => deliver(payload, checks, additions),
   [idleLetterJob]: sendIdleLetter,
   [reopenedJob]: sendReopened,
+  [numberMovedJob]: sendNumberMoved,
   [reportEndedJob]: sendReportEnded,
   [reportReceiptJob]: sendReportReceipt,
   [trialLetterJob]: sendTrialLetter,

@@ -23,11 +23,13 @@ import { findWayPart } from "~/modules/rides/part.server";
 import { isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { findContactOffer, findUnlockPage, listUnlocks } from "~/modules/unlocks/queries.server";
 import { handleEvent } from "~/modules/unlocks/webhook.server";
+import { giveNumber } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { deleteAccount } from "./deletion.server";
 import { exportAccount } from "./export.server";
+import { sendNumberMoved } from "./number-moved.server";
 import { carryOutDeletion } from "./on-behalf.server";
 import { findFarewell } from "./queries.server";
 
@@ -162,4 +164,13 @@ test("who has got money meanwhile gets no letter that the account is gone, and k
   expect(await findUser(anna.id)).toMatchObject({ balance: 500, deletedAt: null });
   await carryOutDeletion({ userId: anna.id, givesUpBalance: true });
   expect(mail.mails.map(({ headers }) => headers.get("subject"))).toEqual([expect.stringContaining("är borttaget")]);
+});
+
+test("who loses a number to somebody who verifies it is told by e-mail, unless they have another by then", async () => {
+  const phone = "+46701239876";
+  const [earlier, quick, later] = [await createUser({ phone }), await createUser(), await createUser()];
+  await db.transaction((tx) => giveNumber(tx, later.id, phone, Date.now()));
+  for (const { id: userId } of [earlier, quick]) await sendNumberMoved({ userId, at: 1 });
+  expect(mail.mails.flatMap(({ to }) => to)).toEqual([earlier.email]);
+  expect(mail.mails[0]?.text).not.toMatch(/\d{7}/);
 });

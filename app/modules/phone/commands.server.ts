@@ -6,11 +6,14 @@ import { giveNumber } from "~/modules/users/commands.server";
 import { forgetSubmission, once, type Submission } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { enqueueAll } from "~/platform/queue.server";
 import { isKeyedHash, keyedHash } from "~/platform/seal.server";
 import { isSmsOn, sendSms } from "~/platform/sms.server";
 import { type Asking, hashOf, isDayFull, nextSendAt } from "./limits.server";
 import { codeLifetimeMs, isCodeLive, mostTries } from "./rules";
 import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
+
+export const numberMovedJob = "phone:number-moved";
 
 /** Advisory locks: for counting codes, and for moving a number. */
 const sendLock = 4_201_101;
@@ -120,7 +123,12 @@ async function latestCode(tx: Tx, userId: number) {
 
 async function moveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${moveLock})`);
-  await giveNumber(tx, userId, phone, now);
+  const earlier = await giveNumber(tx, userId, phone, now);
+  await enqueueAll(
+    tx,
+    numberMovedJob,
+    earlier.map((owner) => ({ payload: { ...owner, at: now } })),
+  );
 }
 
 const secretOf = (userId: number, phone: string, code: string) => `${userId} ${phone} ${code}`;

@@ -4,7 +4,7 @@ import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
 import { createUser } from "#tests/factories/users";
 import { db, sql } from "~/platform/db.server";
-import { sendCode, verifyCode } from "./commands.server";
+import { numberMovedJob, sendCode, verifyCode } from "./commands.server";
 import { forgetOldCodes } from "./jobs.server";
 import { findPhone, findPhoneState, lacksPhone } from "./queries.server";
 
@@ -115,6 +115,10 @@ describe("a number that somebody else has", () => {
     expect(await findPhone(userId)).toBe(number);
     const [left] = await db.select().from(users).where(eq(users.id, earlier.id));
     expect(left).toMatchObject({ phone: null, phoneVerifiedAt: null });
+    const told = await sql`
+      select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+      where identifier = ${numberMovedJob} and payload ->> 'userId' = ${String(earlier.id)}`;
+    expect(told).toHaveLength(1);
   });
 
   test("verified by two at once belongs to one of them", async () => {

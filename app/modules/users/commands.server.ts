@@ -46,16 +46,18 @@ export async function addToBalance(tx: Tx, userId: number, amount: number, highe
   return changed.length > 0;
 }
 
-/** Gives a verified number to a person, and takes it from its earlier owner. @param now ms UTC */
-export async function giveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
-  await tx
+/** Gives a verified number to a person, and takes it from its earlier owner. @param now ms UTC @returns who had it */
+export async function giveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<{ userId: number }[]> {
+  const earlier = await tx
     .update(users)
     .set({ phone: null, phoneVerifiedAt: null })
-    .where(and(eq(users.phone, phone), ne(users.id, userId)));
+    .where(and(eq(users.phone, phone), ne(users.id, userId)))
+    .returning({ userId: users.id });
   await tx
     .update(users)
     .set({ phone, phoneVerifiedAt: new Date(now) })
     .where(eq(users.id, userId));
+  return earlier;
 }
 
 /** Shuts a person out, never an administrator. @param now ms UTC @returns null when there is nobody to shut out */
