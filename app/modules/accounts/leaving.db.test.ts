@@ -12,6 +12,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { listPassengers } from "~/modules/bus/queries.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { findConversation } from "~/modules/messages/queries.server";
 import { reportEndedJob, sendReportEnded } from "~/modules/moderation/receipts.server";
@@ -67,11 +68,13 @@ test("who waits along the way of a driver who leaves while driving is told, and 
 
 test("who is on board of a coach that has not left can leave the site all the same", async () => {
   const anna = await createUser();
-  const ticket = await createTicket(await createCoach(), { userId: anna.id, travellerName: "Anna Hemlig" });
+  const coach = await createCoach();
+  const ticket = await createTicket(coach, { userId: anna.id, travellerName: "Anna Hemlig" });
   await db.update(busBookings).set({ boardedAt: new Date() }).where(eq(busBookings.id, ticket.id));
   expect(await findFarewell(anna.id)).toMatchObject({ coaches: 0 });
   expect(await leave(anna)).toEqual({ ok: true });
   expect(await readBusBooking(ticket.publicId)).toMatchObject({ status: "confirmed", travellerName: "" });
+  expect(await listPassengers(coach.publicId)).toMatchObject([{ travellerName: "Namnet är borttaget" }]);
 });
 
 test("the export does not tell who has begun to unlock somebody and not paid", async () => {

@@ -71,6 +71,7 @@ export async function listPassengers(publicId: string) {
     .orderBy(asc(busBookings.fromLeg), asc(busBookings.travellerName));
   return rows.map(({ on, off, ...row }) => ({
     ...row,
+    travellerName: row.travellerName || "Namnet är borttaget",
     from: index.nameOf(on.placeId),
     fromStop: on.stopName,
     to: index.nameOf(off.placeId),
