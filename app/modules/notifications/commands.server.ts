@@ -1,11 +1,11 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
 import { deletedName, firstName } from "~/modules/users/rules";
 import { once } from "~/modules/users/submissions.server";
 import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
-import { channels, channelsOf, kinds, usualChannels } from "./rules";
+import { channels, channelsOf, choiceName, kinds, usualChannels } from "./rules";
 import type { Channel, ChannelChoice, Notice, NotificationKind } from "./types";
 
 /** A queue per channel, so that one does not wait for another. */
@@ -35,27 +35,33 @@ export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
   );
 }
 
-/** Stores a person's choices; what is not chosen is switched off. */
-export function saveChoices(userId: number, choices: ChannelChoice[], formKey: string): Promise<{ ok: true }> {
-  const isWished = (kind: NotificationKind, channel: string) =>
-    choices.some((choice) => choice.kind === kind && choice.channel === channel);
-  const muted = kinds.flatMap((kind) =>
-    channelsOf(kind)
-      .filter((channel) => !isWished(kind, channel))
-      .map((channel) => ({ userId, kind, channel })),
-  );
+/** Stores a person's choices; what is not chosen is switched off. @param off names that were shown as off: what nobody changed in the form stays as it is by now */
+export function saveChoices(
+  userId: number,
+  choices: ChannelChoice[],
+  formKey: string,
+  off?: string[],
+): Promise<{ ok: true }> {
+  const wished = choices.map(choiceName);
+  const all = kinds.flatMap((kind) => channelsOf(kind).map((channel) => ({ userId, kind, channel })));
+  const muted = all.filter((one) => !wished.includes(choiceName(one)) && !off?.includes(choiceName(one)));
+  const turnedOn = wished.filter((name) => !off || off.includes(name));
+  const { userId: whose, kind, channel } = notificationMutes;
   return db.transaction((tx) =>
     once(tx, { userId, form: "notification-wishes", formKey }, async () => {
-      await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
-      if (muted.length > 0) await tx.insert(notificationMutes).values(muted);
+      const isTurnedOn = inArray(sql<string>`${kind}::text || '.' || ${channel}::text`, turnedOn);
+      await tx.delete(notificationMutes).where(and(eq(whose, userId), isTurnedOn));
+      if (muted.length > 0) await tx.insert(notificationMutes).values(muted).onConflictDoNothing();
       return { ok: true };
     }),
   );
 }
 
-/** Ends e-mail of one kind. Idempotent. */
+/** Ends e-mail of one kind, unless the account is gone. Idempotent. */
 export async function muteEmail(userId: number, kind: NotificationKind): Promise<void> {
-  await db.insert(notificationMutes).values({ userId, kind, channel: "email" }).onConflictDoNothing();
+  await db.execute(sql`
+    insert into notification_mute (user_id, kind, channel)
+    select id, ${kind}, 'email' from users where id = ${userId} and deleted_at is null on conflict do nothing`);
 }
 
 /** Queues waiting notifications that have lost their job. @returns how many */

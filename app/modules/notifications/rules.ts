@@ -1,4 +1,4 @@
-import type { Channel, NotificationKind } from "./types";
+import type { Channel, ChannelChoice, NotificationKind } from "./types";
 
 export const kinds = [
   "booking_new",
@@ -33,6 +33,9 @@ const textedKinds: ReadonlySet<NotificationKind> = new Set([
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return textedKinds.has(kind) ? channels : usualChannels;
 }
+
+/** As its field is called. */
+export const choiceName = ({ kind, channel }: ChannelChoice) => `${kind}.${channel}`;
 
 export const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   "booking_new",

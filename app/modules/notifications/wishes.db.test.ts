@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createUser } from "#tests/factories/users";
 import type * as Mail from "~/platform/mail.server";
-import { saveChoices } from "./commands.server";
+import { muteEmail, saveChoices } from "./commands.server";
 import { deliver } from "./jobs.server";
 import { findNotificationSettings, findReach } from "./queries.server";
-import { kinds } from "./rules";
+import { channelsOf, choiceName, kinds } from "./rules";
 import { wishesSchema } from "./schema";
 import { toldWords } from "./wording";
 
@@ -24,6 +24,8 @@ const wishesOf = (...ticked: string[]) => wishesSchema.parse(Object.fromEntries(
 async function save(...ticked: string[]): Promise<void> {
   await saveChoices(userId, wishesOf(...ticked), randomUUID());
 }
+
+const allNames = kinds.flatMap((kind) => channelsOf(kind).map((channel) => choiceName({ kind, channel })));
 
 async function wished(): Promise<string[]> {
   const { choices } = await findNotificationSettings(userId);
@@ -43,6 +45,20 @@ test("everything is told in every way until it is switched off", async () => {
   expect(await wished()).toEqual(["booking_new.email", "trip_report.sms", "message_unread.push"]);
   await save();
   expect(await wished()).toEqual([]);
+});
+
+test("an older page turns nothing on again that was switched off meanwhile, and what is changed on it is changed", async () => {
+  await save("booking_new.email", "booking_new.push", "ride_match.email");
+  const shown = {
+    on: await wished(),
+    off: allNames.filter((name) => !["booking_new.email", "booking_new.push", "ride_match.email"].includes(name)),
+  };
+  await muteEmail(userId, "booking_new");
+  const ticked = [...shown.on.filter((name) => name !== "ride_match.email"), "review_due.email"];
+  await saveChoices(userId, wishesOf(...ticked), randomUUID(), shown.off);
+  expect(await wished()).toEqual(["booking_new.push", "review_due.email"]);
+  await saveChoices(userId, wishesOf(), randomUUID(), allNames);
+  expect(await wished()).toEqual(["booking_new.push", "review_due.email"]);
 });
 
 test("only what will leave is promised: nothing of what is switched off, and no push without a browser", async () => {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { NotificationSettings } from "~/modules/notifications/queries.server";
+import { choiceName } from "~/modules/notifications/rules";
 import { channelNames, kindGroups, kindNames, onWords } from "~/modules/notifications/wording";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
@@ -9,9 +10,13 @@ import { FormKey } from "~/ui/FormKey";
 type NotificationFormProps = { settings: NotificationSettings; formKey: string };
 
 export function NotificationForm({ settings: { choices, has }, formKey }: NotificationFormProps) {
+  const off = choices.flatMap(({ kind, channels }) =>
+    channels.flatMap(({ channel, isOn }) => (isOn ? [] : choiceName({ kind, channel }))),
+  );
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="wishes" />
+      <input type="hidden" name="off" value={off.join(" ")} />
       <FormKey value={formKey} />
       {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
       {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}
@@ -50,7 +55,7 @@ function GroupFields({ name, choices }: { name: string; choices: NotificationSet
             {channels.map(({ channel, isOn }) => (
               <Checkbox
                 key={channel}
-                name={`${kind}.${channel}`}
+                name={choiceName({ kind, channel })}
                 value="on"
                 label={channelNames[channel]}
                 defaultChecked={isOn}

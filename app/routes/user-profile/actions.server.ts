@@ -50,7 +50,8 @@ async function saveVehicle(userId: number, form: FormData) {
 }
 
 async function saveNotifications(userId: number, form: FormData) {
-  await saveChoices(userId, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form));
+  const off = form.has("off") ? textOf(form, "off").split(" ") : undefined;
+  await saveChoices(userId, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form), off);
   return saved("aviseringar", "Aviseringarna är sparade.");
 }
 
