@@ -12,6 +12,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { findBookingPage } from "~/modules/bookings/queries.server";
 import { listPassengers } from "~/modules/bus/queries.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { findConversation } from "~/modules/messages/queries.server";
@@ -146,6 +147,21 @@ test("no letter leaves about messages whose writer has left", async () => {
   await leave(writer);
   expect(await isUnread(about)).toBe(false);
   expect((await findConversation(driver.id, { conversationId }, null))?.lines).toHaveLength(1);
+});
+
+test("nothing is said to be hidden from somebody who has left", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: driver.id });
+  const number = "Ring 070-123 45 67";
+  const { publicId } = await createBooking(ride, { userId: passenger.id, message: number });
+  const conversationId = await say(passenger.id, { bookingId: publicId }, number);
+  const hidden = async () => {
+    const talk = await findConversation(passenger.id, { conversationId }, null);
+    return [...(talk?.lines ?? []), await findBookingPage(passenger.id, publicId)].map((one) => one?.isMaskedForOther);
+  };
+  expect(await hidden()).toEqual([true, true, true]);
+  await leave(driver);
+  expect(new Set(await hidden())).toEqual(new Set([false]));
 });
 
 test("news from PayPal that waits while the payer leaves is still dealt with", async () => {

@@ -84,7 +84,11 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     /** The receiver of a booking is the ride's owner. */
     hasRidePage: ride.status !== "removed" && row.receiver.blockedAt === null && !row.isBlocked,
     message: isOpen ? booking.message : summary.message,
-    isMaskedForOther: !isOpen && summary.side === "sender" && maskContacts(booking.message) !== booking.message,
+    isMaskedForOther:
+      !isOpen &&
+      summary.side === "sender" &&
+      summary.other.publicId !== null &&
+      maskContacts(booking.message) !== booking.message,
     createdAt: booking.createdAt,
     answers: answerTimeWords(row.answersWithin),
     isLate: isLate(ride, now),

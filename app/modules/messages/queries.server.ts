@@ -212,7 +212,7 @@ function lineFor(userId: number, talk: TalkRow, line: LineRow, masked: string, n
   const { at } = line;
   const key = formatCursor(line);
   const text = isMine || isUnlocked ? line.text : masked;
-  const isMaskedForOther = isMine && !isUnlocked && masked !== line.text;
+  const isMaskedForOther = isMine && !isUnlocked && talk.personId !== null && masked !== line.text;
   if (line.isMove) {
     const who = isMine ? "me" : line.actorId === talk.otherId ? "other" : null;
     return {
