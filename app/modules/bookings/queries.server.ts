@@ -4,7 +4,8 @@ import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { localDateOf } from "~/modules/calendar/rules";
-import { reachOf } from "~/modules/notifications/queries.server";
+import { isMutedFor, reachOf } from "~/modules/notifications/queries.server";
+import type { NotificationKind, Reach } from "~/modules/notifications/types";
 import { toldWords } from "~/modules/notifications/wording";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
@@ -70,8 +71,9 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 
 /** A booking for one of its parties, else null; meeting points once accepted, phones only near departure. */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
-  const row = await readPage(viewerId, publicId);
-  if (!row) return null;
+  const found = await readPage(viewerId, publicId);
+  if (!found) return null;
+  const row = { ...found, news: found.booking.status === "accepted" ? found.ofChanges : found.ofAnswers };
   const { booking, ride } = row;
   const index = await places();
   const summary = summaryOf(row, viewerId, index, now);
@@ -80,7 +82,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   return {
     ...summary,
     hasBlocked: row.hasBlocked,
-    told: toldWords(row.reach),
+    told: toldWords(row.news.reach),
+    isPushOff: row.news.isPushOff,
     /** The receiver of a booking is the ride's owner. */
     hasRidePage: ride.status !== "removed" && row.receiver.blockedAt === null && !row.isBlocked,
     message: isOpen ? booking.message : summary.message,
@@ -120,7 +123,8 @@ async function readPage(viewerId: number, publicId: string) {
       history,
       isUnlocked: isUnlockedFor(viewerId),
       hasBlocked: hasBlocked(sql`${viewerId}`, sql`${bookings.userId} + ${bookings.counterpartyId} - ${viewerId}`),
-      reach: reachOf(viewerId, ["booking_accepted", "booking_declined"]),
+      ofAnswers: newsOf(viewerId, ["booking_accepted", "booking_declined"]),
+      ofChanges: newsOf(viewerId, ["ride_changed", "booking_cancelled"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
     })
     .from(bookings)
@@ -130,6 +134,10 @@ async function readPage(viewerId: number, publicId: string) {
     .where(and(eq(bookings.publicId, publicId), eq(bookings.bookingType, "seat"), isParty(viewerId)));
   return row;
 }
+
+const newsOf = (viewerId: number, kinds: NotificationKind[]) =>
+  sql<{ reach: Reach; isPushOff: boolean }>`json_build_object(
+    'reach', ${reachOf(viewerId, kinds)}, 'isPushOff', ${isMutedFor(viewerId, "push", kinds)})`;
 
 function meetingPointsOf({ booking, stops }: PageRow, isOpen: boolean) {
   if (!isAgreed(booking)) return { on: "", off: "" };

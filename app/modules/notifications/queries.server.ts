@@ -36,12 +36,17 @@ export async function mutedChannels(userId: number, kind: NotificationKind): Pro
 
 /** SQL: by what a person is really told of all these kinds. For columns of statements that ask more. */
 export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
-  const isMuted = (channel: Channel) => sql`exists (
-    select from notification_mute where user_id = ${userId} and channel = ${channel} and kind in ${kinds})`;
+  const isMuted = (channel: Channel) => isMutedFor(userId, channel, kinds);
   const hasBrowser = sql`exists (select from push_subscription where user_id = ${userId})`;
   return sql<Reach>`json_build_object(
     'push', ${env.push !== null}::boolean and ${hasBrowser} and not ${isMuted("push")},
     'email', ${isMailOn}::boolean and not ${isMuted("email")})`;
+}
+
+/** SQL: whether a person has ended one of these kinds on a channel. */
+export function isMutedFor(userId: number, channel: Channel, kinds: NotificationKind[]): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from notification_mute where user_id = ${userId} and channel = ${channel} and kind in ${kinds})`;
 }
 
 export async function findReach(userId: number, kinds: NotificationKind[]): Promise<Reach> {

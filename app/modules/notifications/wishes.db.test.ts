@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
+import { createBooking } from "#tests/factories/bookings";
 import { createNotification, readNotification } from "#tests/factories/notifications";
+import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { findBookingPage } from "~/modules/bookings/queries.server";
+import { db } from "~/platform/db.server";
 import type * as Mail from "~/platform/mail.server";
 import { muteEmail, saveChoices } from "./commands.server";
 import { deliver } from "./jobs.server";
@@ -67,6 +73,19 @@ test("only what will leave is promised: nothing of what is switched off, and no 
   await save("booking_accepted.email", "booking_accepted.push", "booking_declined.push");
   expect(await promise()).toBe("");
   expect(toldWords({ push: true, email: true })).toBe("Du får en notis och ett mejl.");
+});
+
+test("what the page of a booking promises is what leaves of what it waits for, and push that is off is not offered", async () => {
+  const ride = await createRide();
+  const { id, publicId } = await createBooking(ride, { userId });
+  const promise = async () => {
+    const page = await findBookingPage(userId, publicId);
+    return [page?.told, page?.isPushOff];
+  };
+  await save(...allNames.filter((name) => name !== "ride_changed.email" && name !== "booking_cancelled.push"));
+  expect(await promise()).toEqual(["Du får ett mejl.", false]);
+  await db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id));
+  expect(await promise()).toEqual(["", true]);
 });
 
 test("fields that are no choice are not taken for one", () => {

@@ -19,12 +19,17 @@ type NextThingsProps = {
 };
 
 export function NextThings({ booking, offer, canPush, now }: NextThingsProps) {
-  const { publicId, status, side, other, isBlocked, told } = booking;
+  const { publicId, status, side, other, isBlocked, told, isPushOff } = booking;
   const isAgreed = status === "accepted";
   const words = encodeURIComponent(tripWords(booking));
   const news = (
     <Thing icon="bell" title={newsTitle(booking)} text={told || "Det står här."}>
-      {canPush && <PushSwitch isOffer />}
+      {canPush && !isPushOff && <PushSwitch isOffer />}
+      {canPush && isPushOff && (
+        <Link className="btn quiet" to="/user-profile#aviseringar">
+          Ändra<span className="hush"> hur du får veta det</span>
+        </Link>
+      )}
     </Thing>
   );
   return (
