@@ -69,6 +69,18 @@ test("a report whose sender has left says so, and leads to nobody", async () => 
   expect(html).not.toContain(`/bus-admin/personer/${left?.publicId}`);
 });
 
+test("the letter of a decision whose person has left leads to a page that says so, and a made-up address to none", async () => {
+  const person = await createUser();
+  const made = { userId: person.id, measures: ["about_removed" as const], reason: "Så är villkoren." };
+  const address = await db.transaction((tx) => recordDecision(tx, { ...made, decidedBy: admin.id }, Date.now()));
+  const { get } = await visit(null);
+  expect(readPage((await get(address)).body).text).toContain("Så är villkoren.");
+  await deleteAccount(person.id, { givesUpBalance: false });
+  const { status, body } = await get(address);
+  expect([status, readPage(body).h1]).toEqual([200, ["Beslutet finns inte kvar"]]);
+  expect((await get("/beslut/inte-ett-beslut")).status).toBe(404);
+});
+
 test("who does what a colleague has just done is told that it is the colleague's that holds", async () => {
   const made = { userId: (await createUser()).id, measures: ["about_removed" as const], reason: "Så är villkoren." };
   const other = (await createUser({ role: "admin" })).id;

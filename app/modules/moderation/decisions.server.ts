@@ -103,6 +103,9 @@ export async function findDecision(token: string, now = Date.now()) {
   };
 }
 
+/** Whether a letter of ours leads there, though the decision may be forgotten, or its person gone. */
+export const isDecisionToken = (token: string) => unseal(token, purpose) !== null;
+
 export type AppealOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_late" };
 
 /** Appeals a decision, once: repeating changes nothing. @param now ms UTC */

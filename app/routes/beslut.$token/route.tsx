@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { appeal, findDecision } from "~/modules/moderation/decisions.server";
+import { appeal, findDecision, isDecisionToken } from "~/modules/moderation/decisions.server";
 import { appealSchema } from "~/modules/moderation/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
+import { Page } from "~/ui/Page";
 import { useAnswer } from "~/ui/useAnswer";
 import { DecisionScreen } from "./DecisionScreen";
 
@@ -14,7 +15,9 @@ export const meta = pageMeta({ title: "Beslut" });
 
 /** Whoever holds the letter may read and appeal without signing in: the account may be closed, or there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  return { decision: (await findDecision(params.token ?? "")) ?? notFound() };
+  const token = params.token ?? "";
+  const decision = await findDecision(token);
+  return decision || isDecisionToken(token) ? { decision } : notFound();
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -29,5 +32,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DecisionPage() {
-  return <DecisionScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
+  const { decision } = useLoaderData<typeof loader>();
+  const failed = useAnswer<typeof action>();
+  return decision ? <DecisionScreen decision={decision} failed={failed} /> : <Gone />;
+}
+
+function Gone() {
+  return (
+    <Page title="Beslutet finns inte kvar" isNarrow>
+      <p>Vi tar bort texten i gamla beslut, och när kontot som de gäller tas bort.</p>
+    </Page>
+  );
 }
