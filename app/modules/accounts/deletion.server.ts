@@ -4,6 +4,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { cancelBooking, withdrawBooking } from "~/modules/bookings/commands.server";
+import { tellOfLeaving } from "~/modules/bookings/notices.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { isLiveSeat } from "~/modules/bookings/sql.server";
 import { cancelBusBooking } from "~/modules/bus/bookings.server";
@@ -65,6 +66,7 @@ async function eraseIfFree(
     ...(await comingBusBookings(tx, userId, now)),
   ];
   if (left.length > 0) return null;
+  await tellOfLeaving(tx, userId, now);
   await erasePerson(tx, user, now);
   return { ok: true };
 }

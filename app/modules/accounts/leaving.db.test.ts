@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { busBookings } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
@@ -12,6 +13,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { listPassengers } from "~/modules/bus/queries.server";
 import { isUnread } from "~/modules/messages/notices.server";
@@ -45,6 +47,8 @@ beforeEach(() => {
   mail.mails.length = 0;
 });
 
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 const leave = ({ id }: User) => deleteAccount(id, { givesUpBalance: true });
 
 test("who waits along the way of a driver who leaves while driving is told, and who is in the car stays there", async () => {
@@ -62,9 +66,15 @@ test("who waits along the way of a driver who leaves while driving is told, and 
   expect(await leave(driver)).toEqual({ ok: true });
   expect((await readBooking(waiting.id)).status).toBe("cancelled_by_driver");
   expect((await readBooking(aboard.id)).status).toBe("accepted");
-  const told = and(eq(notifications.userId, waiting.userId), eq(notifications.kind, "booking_cancelled"));
-  const rows = await db.select().from(notifications).where(told);
-  expect(rows.map(({ channel }) => channel).sort()).toEqual(["email", "push", "sms"]);
+  const toldTo = async (userId: number) => {
+    const told = and(eq(notifications.userId, userId), eq(notifications.kind, "booking_cancelled"));
+    const rows = await db.select().from(notifications).where(told);
+    expect(rows.map(({ channel }) => channel).sort()).toEqual(["email", "push", "sms"]);
+    for (const { about } of rows) expect(await isBookingAsTold(facts.parse(about))).toBe(true);
+    return JSON.stringify(rows[0]?.message);
+  };
+  expect(await toldTo(waiting.userId)).toContain("Borttagen användare har avbokat");
+  expect(await toldTo(aboard.userId)).toContain("Sitter du inte redan i bilen");
 });
 
 test("who is on board of a coach that has not left can leave the site all the same", async () => {

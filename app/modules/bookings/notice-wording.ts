@@ -10,8 +10,8 @@ import {
   formatTime,
   plural,
 } from "~/text/format";
-import { pickupAt, questionOf } from "./rules";
-import type { Booking, BookingEvent } from "./types";
+import { pickupAt, questionOf, roleOf } from "./rules";
+import type { Booking, BookingEvent, Side } from "./types";
 import { declineWords } from "./wording";
 
 export type Telling = { to: "sender" | "receiver"; kind: NotificationKind; message: Message };
@@ -51,6 +51,17 @@ export function lapseReminder(moved: Omit<Moved, "event">): Message {
     button: "Svara",
   });
   return { ...message, reason: reasons[ride.kind].receiver };
+}
+
+/** To who is under way with somebody who deletes their account: whether they are in the car nobody knows. */
+export function leftWords(moved: Omit<Moved, "event">, leaver: Side): Message {
+  const { names, ride } = moved;
+  const name = names[leaver];
+  const body =
+    roleOf(ride.kind, leaver) === "driver"
+      ? "Sitter du inte redan i bilen ska du inte räkna med att bli hämtad."
+      : `Sitter ${name} inte redan i bilen ska du inte räkna med att få sällskap.`;
+  return messageOf(moved, { title: `${name} har tagit bort sitt konto`, body });
 }
 
 function toReceiver(moved: Moved): Telling[] {

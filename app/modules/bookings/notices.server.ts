@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lte, or } from "drizzle-orm";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
@@ -10,7 +10,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
-import { lapseReminder, type Names, tellingsOf } from "./notice-wording";
+import { lapseReminder, leftWords, type Names, tellingsOf } from "./notice-wording";
 import { pickupAt, reminderAt } from "./rules";
 import type { Booking, BookingEvent, BookingMove } from "./types";
 
@@ -78,6 +78,33 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking, as
       notBefore: reminderAt(askedAt, expiresAt),
     },
   ]);
+}
+
+/** Tells those who are under way with somebody who leaves, by every channel. @param now ms UTC */
+export async function tellOfLeaving(tx: Tx, leaverId: number, now: number): Promise<void> {
+  const isUnderWay = and(inArray(rides.status, ["open", "full", "departed"]), lte(rides.departureAt, new Date(now)));
+  const agreed = and(eq(bookings.bookingType, "seat"), eq(bookings.status, "accepted"));
+  const theirs = or(eq(bookings.userId, leaverId), eq(bookings.counterpartyId, leaverId));
+  const rows = await tx
+    .select({ booking: bookings, ride: rides })
+    .from(bookings)
+    .innerJoin(rides, eq(rides.id, bookings.rideId))
+    .where(and(theirs, agreed, isUnderWay));
+  const nameOf = await readNames(tx, rows);
+  const notices = rows.map(({ booking, ride }): Notice => {
+    const isSender = booking.userId === leaverId;
+    const userId = isSender ? booking.counterpartyId : booking.userId;
+    return {
+      kind: "booking_cancelled",
+      userId,
+      eventKey: `booking:${booking.id}:left:${leaverId}`,
+      message: leftWords({ ride, booking, names: nameOf(booking) }, isSender ? "sender" : "receiver"),
+      about: { ...toldStateOf(booking), userId },
+      topic: `booking:${booking.id}`,
+      channels: [...channels],
+    };
+  });
+  await notify(tx, notices);
 }
 
 /** Whether a booking still stands as it did when its notice was written. */
