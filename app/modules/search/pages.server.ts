@@ -31,7 +31,8 @@ function windowsOf(days: SearchDay[]): SearchDay[][] {
 /** As `pageFound`: all is read only where no part fills the page of which it is known that the rest comes after it. */
 function pageFirst(prepared: PreparedSearch): Sql {
   if (isSoonestOfAll(prepared)) return pageSoonest(prepared);
-  return isBestAroundDay(prepared) ? pageAroundDay(prepared, onDate(prepared)) : pageFound(prepared);
+  if (isBestAroundDay(prepared)) return pageAroundDay(prepared, onDate(prepared));
+  return isBestBetween(prepared) ? pageBetweenFirst(prepared) : pageFound(prepared);
 }
 
 function isSoonestOfAll({ search }: PreparedSearch): boolean {
@@ -39,10 +40,21 @@ function isSoonestOfAll({ search }: PreparedSearch): boolean {
 }
 
 function isBestAroundDay(prepared: PreparedSearch): boolean {
-  const { search, days } = prepared;
-  const isBetween = search.kind === "offer" && search.from !== null && search.to !== null;
-  return isBetween && orderOf(search) === "best" && days.length > 1 && onDate(prepared).days.length > 0;
+  return isBestBetween(prepared) && prepared.days.length > 1 && onDate(prepared).days.length > 0;
 }
+
+function isBestBetween({ search, days }: PreparedSearch): boolean {
+  const isBetween = search.kind === "offer" && search.from !== null && search.to !== null;
+  return isBetween && orderOf(search) === "best" && days.length > 0;
+}
+
+/** Rides between the ends come before all along the way. Looking for them first pays where thousands pass both ends. */
+function pageBetweenFirst(prepared: PreparedSearch): Sql {
+  const between = sql`select * from (${foundBetweenEnds(prepared)}) between_ends where ${areManyRides}`;
+  return firstFilled([between, foundBy(prepared)], prepared);
+}
+
+const areManyRides: Sql = sql`(select reltuples from pg_class where oid = 'ride_listing'::regclass) > 2000000`;
 
 function onDate(prepared: PreparedSearch): PreparedSearch {
   return { ...prepared, days: prepared.days.filter(({ date }) => date === prepared.search.date) };
@@ -66,7 +78,7 @@ function pageAroundDay(prepared: PreparedSearch, ofDay: PreparedSearch): Sql {
       where score < ${leastScoreAlong(sql`${next}::int`)}`,
   ];
   return sql`
-    with of_day as materialized (${pageFound(ofDay)})
+    with of_day as materialized (${ofDay.ways ? pageFound(ofDay) : pageBetweenFirst(ofDay)})
     select * from (${firstFilled([...parts, foundBy(prepared)], prepared)}) page`;
 }
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import css from "~/frame/with-scripts.css?inline";
 import { pageMeta } from "~/frame/meta";
 import { useNonce } from "~/frame/nonce";
 import { Shell } from "~/frame/Shell";
 import { StatusScreen, statusTitle } from "~/frame/StatusScreen";
+import css from "~/frame/with-scripts.css?inline";
 import { offlineAddresses } from "~/screens";
 
 /** Of the outlines, which are shown without scripts. */
