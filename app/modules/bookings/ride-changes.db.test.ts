@@ -294,10 +294,38 @@ test("more seats for a series leave a ride alone whose price would bring in more
     await createRide({ ...dear, departsInHours: 96 }),
   ];
   await createBooking(booked, { status: "accepted" });
-  const wanted = { seats: 4, price: 50, note: "Kaffe ingår." };
+  const wanted = { seats: 4, price: 60, note: "Kaffe ingår." };
   expect(await change(first, wanted, "following")).toMatchObject({ rides: 3, kept: 1, capped: 1 });
   expect(await readRide(booked)).toMatchObject({ seats: 2, price: dear.price, note: "Kaffe ingår." });
-  expect(await readRide(other)).toMatchObject({ seats: 4, price: 50 });
+  expect(await readRide(other)).toMatchObject({ seats: 4, price: 60 });
+});
+
+test("a day of a series with a time, text, car, seats or price of its own keeps them when others are changed", async () => {
+  const form = { note: "Vanlig dag", vehicleMake: "Volvo", price: 50, seats: 3 };
+  const series = { ...form, seriesId: randomUUID() };
+  const first = await createRide(series);
+  const at = (days: number, time: string) =>
+    new Date(instantOf(addDays(localDateOf(first.departureAt.getTime()), days), time));
+  const own = { departureAt: at(2, "11:00"), note: "Senare i dag", vehicleMake: "Saab", price: 40, seats: 2 };
+  const special = await createRide({ ...series, userId: first.userId, ...own });
+  const booked = await createBooking(special, { status: "accepted" });
+  const changed = { ...form, departureAt: first.departureAt, note: "Kaffe ingår" };
+  const before = await lastReason(booked);
+  expect(await change(first, changed, "following")).toMatchObject({ rides: 2, kept: 0 });
+  expect(await readRide(special)).toMatchObject({ ...own, note: "Kaffe ingår" });
+  expect(await lastReason(booked)).toBe(before);
+  await change(first, { ...changed, departureAt: at(0, "06:15") }, "following");
+  expect(await readRide(special)).toMatchObject({ ...own, note: "Kaffe ingår", departureAt: at(2, "06:15") });
+});
+
+test("a dearer series leaves the price of a day alone whose seats would bring in more than the cost", async () => {
+  const series = { seriesId: randomUUID(), price: 50 };
+  const first = await createRide({ ...series, seats: 1 });
+  const roomy = await createRide({ ...series, userId: first.userId, seats: 4, departsInHours: 72 });
+  const price = highestPrice(first.metres, 1);
+  expect(await change(first, { seats: 1, price }, "following")).toMatchObject({ rides: 2, capped: 1 });
+  expect(await readRide(first)).toMatchObject({ price });
+  expect(await readRide(roomy)).toMatchObject({ seats: 4, price: 50 });
 });
 
 describe("cancelling a ride", () => {

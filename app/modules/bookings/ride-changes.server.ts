@@ -3,6 +3,7 @@ import { rides } from "#drizzle/schema/rides";
 import {
   changesTerms,
   closeRides,
+  newTo,
   type RideChange,
   ridesOfSeries,
   updateRide,
@@ -43,7 +44,7 @@ type RideAct = {
 };
 
 /** `bookings`: how many must be confirmed again or are cancelled; `lost`: those on more seats than there are now;
- * `kept`: rides that keep terms already agreed to; `capped`: and their seats, as their price allows no more */
+ * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more */
 export type RideChangeOutcome =
   | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number }
   | { ok: false; reason: "not_found" | "changed_meanwhile" };
@@ -51,7 +52,7 @@ export type RideChangeOutcome =
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
  * on more seats than there are now end. Other terms hold where nobody has booked or asked.
- * @param act.change rides that follow move as many days, to the same time of day @param act.seen `rideKey` of what was shown; else `changed_meanwhile`
+ * @param act.change of rides that follow only what differs from the first; they move as many days, to the same time @param act.seen `rideKey` of what was shown; else `changed_meanwhile`
  * @param now ms UTC */
 export function changeRide(
   act: RideAct & { change: RideChange; seen?: string },
@@ -64,7 +65,7 @@ export function changeRide(
     const keepsTerms = live.length > 0 && changesTerms(ride, asked);
     const change = keepsTerms ? withoutTerms(ride, asked) : asked;
     const isCapped = exceedsCap(ride, change);
-    await applyChange(locked, isCapped ? { ...change, seats: ride.seats } : change);
+    await applyChange(locked, isCapped ? { ...change, seats: ride.seats, price: ride.price } : change);
     const bookings = locked.live.filter((booking) => booking.reconfirm).length;
     return { bookings, kept: keepsTerms ? 1 : 0, lost: live.length - locked.live.length, capped: isCapped ? 1 : 0 };
   });
@@ -146,12 +147,14 @@ function forEachRide(
 
 /** The rides of a series may differ in price, and so in how many may share the cost. */
 function exceedsCap(ride: Ride, { price = ride.price, seats = ride.seats }: RideChange): boolean {
-  return seats > ride.seats && aboveCap({ price, seats }, ride.metres) !== null;
+  return (seats > ride.seats || price > ride.price) && aboveCap({ price, seats }, ride.metres) !== null;
 }
 
 function changeFor(ride: Ride, first: Ride, change: RideChange): RideChange {
-  if (ride.id === first.id || !change.departureAt) return change;
-  return { ...change, departureAt: movedAlong({ from: first.departureAt, to: change.departureAt }, ride.departureAt) };
+  if (ride.id === first.id) return change;
+  const fresh = newTo(first, change);
+  if (!fresh.departureAt) return fresh;
+  return { ...fresh, departureAt: movedAlong({ from: first.departureAt, to: fresh.departureAt }, ride.departureAt) };
 }
 
 /** Seats are released before the legs shrink, and offered when everything about the ride is new. */

@@ -16,6 +16,8 @@ type Terms = Pick<Ride, (typeof terms)[number]>;
 
 const terms = ["price", "bookingMode", "luggage", "pets", "smoking", "childSeat", "womenOnly"] as const;
 
+const columns = [...terms, "seats", "note", "vehicleMake", "vehicleColour", "vehicleRegistration"] as const;
+
 /** Whether a change affects the terms that others agree to; whoever offers a lift also agrees to how many travel. */
 export function changesTerms(ride: Ride, change: RideChange): boolean {
   const agreed = ride.kind === "request" ? ([...terms, "seats"] as const) : terms;
@@ -28,6 +30,14 @@ export function withoutTerms({ kind }: Ride, change: RideChange): RideChange {
   if (kind === "offer") return others;
   const { seats, ...rest } = others;
   return rest;
+}
+
+/** What of a change differs from what a ride is. */
+export function newTo(ride: Ride, change: RideChange): RideChange {
+  const fresh = { ...change };
+  for (const name of columns) if (fresh[name] === ride[name]) delete fresh[name];
+  if (fresh.departureAt?.getTime() === ride.departureAt.getTime()) delete fresh.departureAt;
+  return fresh;
 }
 
 /** Locks this owner's rides that a change concerns, earliest first; with scope `following` also those that follow. */

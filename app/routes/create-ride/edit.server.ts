@@ -75,7 +75,8 @@ function changedText(kind: RideKind, { rides, kept = 0, lost = 0, capped = 0 }: 
   return [
     rides > 1 ? `${plural(rides, "resa", "resor")} är ändrade.` : "Resan är ändrad.",
     kept > 0 && keptText(kind, rides, kept),
-    capped > 0 && `${plural(capped, "resa", "resor")} har kvar sina platser: priset där är för högt för fler.`,
+    capped > 0 &&
+      `${plural(capped, "resa", "resor")} har kvar platser och pris: tillsammans blir det annars mer än resan får kosta.`,
     lost > 0 &&
       `${plural(lost, "bokning ryms", "bokningar ryms")} inte längre och är ${inflect(lost, "avslutad", "avslutade")}.`,
   ]
@@ -116,9 +117,8 @@ function priceErrors({ ride }: OwnRide, values: RideEditValues): FieldErrors | n
 }
 
 function changeOf({ stops }: OwnRide, { date, time, meetingPoints, scope: _, ...change }: RideEdit) {
-  return {
-    ...change,
-    departureAt: new Date(instantOf(date ?? "", time ?? "")),
-    meetingPoints: stops.map((_, n) => meetingPoints[n] ?? ""),
-  };
+  const points = stops.map((_, n) => meetingPoints[n] ?? "");
+  const isElsewhere = stops.some(({ meetingPoint }, n) => meetingPoint !== points[n]);
+  const departureAt = new Date(instantOf(date ?? "", time ?? ""));
+  return { ...change, departureAt, ...(isElsewhere && { meetingPoints: points }) };
 }
