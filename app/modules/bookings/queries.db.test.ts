@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { rideStops } from "#drizzle/schema/rides";
+import { bookings } from "#drizzle/schema/bookings";
+import { rideStops, rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { blockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { findClash } from "./clash.server";
@@ -192,4 +194,29 @@ test("who has another trip at the same time is told which, asked for, booked, dr
   expect(await findClash(ticket.userId, coach.publicId, part)).toBeNull();
   const off = await createBooking(await createRide(), { status: "withdrawn" });
   for (const person of [ride.userId, off.userId]) expect(await clashOf(person)).toBeNull();
+});
+
+test("of more rides and bookings than are listed those nearest in time are, and those that wait for an answer", async () => {
+  const ride = await createRide({ departsInHours: 3 });
+  const booking = await createBooking(ride, { status: "accepted" });
+  const asked = await createBooking(await createRide({ departsInHours: 10_000 }), { userId: booking.userId });
+  const [{ id: _ride, ...sameRide }, { id: _booking, ...sameBooking }] = [ride, booking];
+  const days = Array.from({ length: 200 }, (_, n) => new Date(ride.departureAt.getTime() + (n + 1) * 24 * hour));
+  const later = await db
+    .insert(rides)
+    .values(days.map((at) => ({ ...sameRide, publicId: newPublicId(), departureAt: at, arrivalAt: at })))
+    .returning({ id: rides.id });
+  await db
+    .insert(bookings)
+    .values(
+      later.map(({ id }) => ({ ...sameBooking, rideId: id, publicId: newPublicId(), status: "withdrawn" as const })),
+    );
+  const own = await listOwnRides(ride.userId);
+  expect([own.length, own.at(-1)?.publicId]).toEqual([200, ride.publicId]);
+  const booked = await listBookings(booking.userId);
+  expect([booked.length, booked[0]?.publicId, booked.at(-1)?.publicId]).toEqual([
+    200,
+    asked.publicId,
+    booking.publicId,
+  ]);
 });

@@ -19,7 +19,7 @@ import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking"
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { areBlocked, hasBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
-import { db, milliseconds } from "~/platform/db.server";
+import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
 import { clashOf, tripAtSameTime } from "./clash.server";
@@ -185,10 +185,12 @@ export async function findBookingSummary(viewerId: number, id: number, now = Dat
   return row ? summaryOf(row, viewerId, index, now) : null;
 }
 
-/** What a person has sent or received, latest ride first, at most 200. @param now ms UTC */
+/** What a person has sent or received, latest ride first: of more than 200 those to answer and nearest in time. @param now ms UTC */
 export async function listBookings(viewerId: number, now = Date.now()): Promise<BookingSummary[]> {
-  const [rows, index] = await Promise.all([readRows(isParty(viewerId)), places()]);
-  return rows.map((row) => summaryOf(row, viewerId, index, now));
+  const nearest = sql`${bookings.status} = 'requested' desc, abs(extract(epoch from ${rides.departureAt} - ${timestamp(now)}))`;
+  const [rows, index] = await Promise.all([readRows(isParty(viewerId), nearest), places()]);
+  const all = rows.map((row) => summaryOf(row, viewerId, index, now));
+  return all.sort((one, other) => other.departureAt - one.departureAt);
 }
 
 /** Requests and bookings of this owner's ride, in the order sent. @param rideId public id @param now ms UTC */
@@ -284,7 +286,7 @@ const rowColumns = {
 /** Condition on `bookings`: the person has asked or was asked. */
 export const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
-function readRows(where: SQL | undefined, order = desc(rides.departureAt)): Promise<Row[]> {
+function readRows(where: SQL | undefined, order: SQL = desc(rides.departureAt)): Promise<Row[]> {
   return db
     .select(rowColumns)
     .from(bookings)
