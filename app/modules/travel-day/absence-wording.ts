@@ -66,5 +66,7 @@ export function absenceToast(
   if (outcome.ok) return { type: "success", text: done[intent] };
   if (outcome.reason === "too_early")
     return { type: "error", text: "Vänta tills det har gått en kvart efter den sagda tiden." };
+  if (outcome.reason === "said_by_other")
+    return { type: "error", text: "Den andra har redan sagt att du inte kom. Svara på det här." };
   return { type: "error", text: "Det går inte att säga längre." };
 }

@@ -13,6 +13,7 @@ import { writeReview } from "~/modules/reviews/commands.server";
 import { db } from "~/platform/db.server";
 import { countUnanswered, speakOfAbsence } from "./absence.server";
 import { findAbsence } from "./absence-queries.server";
+import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
 
 const minute = 60_000;
@@ -138,10 +139,25 @@ test("a trip that was said to be over counts no longer for who was not in it, no
 test("both at once say it of each other: the one who came first has said it", async () => {
   const { booking, driver, passenger, at, speak } = await createTrip();
   const said = await Promise.all([driver, passenger].map((one) => speak(one, "sayMissing", at(20))));
-  expect(said).toEqual([{ ok: true }, { ok: true }]);
+  expect(said).toContainEqual({ ok: true });
+  expect(said).toContainEqual({ ok: false, reason: "said_by_other" });
+  const by = said[0]?.ok ? driver : passenger;
+  expect(await speak(by, "sayMissing", at(22))).toEqual({ ok: true });
   const seen = await Promise.all([driver, passenger].map((one) => findAbsence(one, booking.publicId, at(21))));
   expect(seen.map((absence) => absence?.choices.map(({ intent }) => intent)).sort()).toEqual([
     ["contest", "admit"],
     ["takeBack"],
   ]);
+});
+
+test("who says too late that the other did not come is asked to answer what the other has said, not thanked", async () => {
+  const { driver, passenger, at, speak } = await createTrip();
+  await speak(driver, "sayMissing", at(20));
+  const late = await speak(passenger, "sayMissing", at(25));
+  expect(absenceToast("sayMissing", late)).toEqual({
+    type: "error",
+    text: expect.stringMatching(/sagt att du inte kom.*Svara/),
+  });
+  await speak(passenger, "contest", at(26));
+  expect(await speak(passenger, "sayMissing", at(27))).toEqual({ ok: false, reason: "too_late" });
 });

@@ -23,7 +23,9 @@ export const unansweredJob = "travel-day:absence-unanswered";
 
 export type AbsenceAct = { userId: number; bookingId: string; formKey: string; intent: AbsenceIntent };
 
-export type AbsenceOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_early" | "too_late" };
+export type AbsenceOutcome =
+  | { ok: true }
+  | { ok: false; reason: "not_found" | "too_early" | "too_late" | "said_by_other" };
 
 type Case = { locked: LockedRide; booking: Booking; meeting: Meeting; userId: number };
 
@@ -65,7 +67,9 @@ export async function countUnanswered(payload: unknown, now = Date.now()): Promi
 
 async function sayMissing({ locked, booking, meeting, userId }: Case): Promise<AbsenceOutcome> {
   const { tx, now } = locked;
-  if (booking.status === "no_show") return { ok: true };
+  const claim = booking.status === "no_show" ? claimOf(meeting.events) : null;
+  if (claim?.by === userId) return { ok: true };
+  if (claim && isHeard(claim, now)) return { ok: false, reason: "said_by_other" };
   if (booking.status !== "accepted" && booking.status !== "completed") return { ok: false, reason: "too_late" };
   const obstacle = obstacleToMissing(meeting, now);
   if (obstacle) return { ok: false, reason: obstacle };
