@@ -124,6 +124,30 @@ test("a seat that was confirmed is told on the ticket, and nothing lies over its
   expect(body).not.toContain('class="toast ');
 });
 
+test("a form for seats that are no longer held says what became of them, whatever it was", async () => {
+  const coach = await createCoach();
+  const { get, post, cookie } = await visit(traveller);
+  const begun = () => createHold(coach, { userId: traveller.id, seats: 2 });
+  const address = ({ publicId }: { publicId: string }) => `/bus/${coach.publicId}/biljett/${publicId}`;
+  const press = async (ticket: string, intent: string, seen = coach.departureAt.getTime()) => {
+    const { headers } = await post(ticket, { intent, seen: String(seen) });
+    return readPage((await get(ticket, { Cookie: [cookie, ...headers.getSetCookie()].join("; ") })).body).text;
+  };
+  const [replaced, released] = [address(await begun()), address(await begun())];
+  expect(await press(replaced, "confirm")).toMatch(/Du har börjat om.*Till dina bokningar/);
+  expect((await get(replaced)).body).not.toContain("Boka igen");
+  expect(await press(released, "confirm", 1)).toContain("Bussen har fått en ny tid. Bekräfta om den passar.");
+  await press(released, "release");
+  expect(await press(released, "confirm")).toContain("Du har redan släppt platserna.");
+  const kept = address(await begun());
+  await press(kept, "confirm");
+  const ticket = await press(kept, "release");
+  for (const words of ["Bokningen är redan bekräftad.", "Din biljett"]) expect(ticket).toContain(words);
+  const called = address(await begun());
+  await cancelled(coach.publicId);
+  expect(await press(called, "confirm")).not.toContain("Tiden gick ut");
+});
+
 test("of a cancelled departure the administrator sees whom to phone, and nothing more to change", async () => {
   const coach = await createCoach();
   await createTicket(coach, { travellerName: "Adam" });

@@ -202,6 +202,19 @@ test("a hold lasts no longer than the coach stands there, and a new one gives th
   expect(await takenOf(coach)).toEqual([4, 4]);
 });
 
+test("seats are confirmed for the time that was shown, and a page from before they were does not give them back", async () => {
+  const coach = await createCoach();
+  const { userId, publicId: bookingId } = await createHold(coach);
+  const act = { userId, bookingId };
+  const seen = coach.departureAt.getTime();
+  const departureAt = new Date(seen + 10 * minute);
+  await db.transaction((tx) => changeDeparture(tx, coach.publicId, { departureAt }, now));
+  expect(await confirmHold({ ...act, seen }, now)).toEqual({ ok: false, reason: "moved" });
+  expect(await confirmHold({ ...act, seen: seen + 10 * minute }, now)).toEqual({ ok: true, status: "confirmed" });
+  expect(await cancelBusBooking({ ...act, isHold: true }, now)).toEqual({ ok: false, reason: "confirmed" });
+  expect(await cancelBusBooking(act, now)).toEqual({ ok: true, status: "cancelled" });
+});
+
 test("nobody gets more than eight seats on a coach", async () => {
   const coach = await createCoach({ seats: 40 });
   const { userId } = await createTicket(coach, { seats: 6 });

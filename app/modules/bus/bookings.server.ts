@@ -12,6 +12,7 @@ import { tellOfTicket } from "./notices.server";
 import {
   heldUntil,
   isBookable,
+  isReplaced,
   mostSeats,
   mostSeatsAhead,
   mostSeatsFromNetwork,
@@ -53,8 +54,8 @@ export type BusBookingAct = {
 
 export type BusMoveOutcome =
   | { ok: true; status: BusBookingStatus }
-  | { ok: false; reason: "not_found" | "departed" | "boarded" }
-  | { ok: false; reason: "ended"; status: BusBookingStatus };
+  | { ok: false; reason: "not_found" | "departed" | "boarded" | "moved" | "confirmed" }
+  | { ok: false; reason: "ended"; status: BusBookingStatus; isReplaced: boolean };
 
 /** Holds seats for ten minutes, and releases the person's earlier holds on the departure. @param now ms UTC */
 export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
@@ -68,12 +69,15 @@ export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldO
   );
 }
 
-/** Confirms held seats: makes a ticket and sends it by e-mail. */
-export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
+/** Confirms held seats: makes a ticket and sends it by e-mail. @param act.seen departure shown, ms UTC; else `moved` */
+export function confirmHold(act: BusBookingAct & { seen?: number }, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status === "confirmed") return { ok: true, status: "confirmed" };
-    if (booking.status !== "held") return { ok: false, reason: "ended", status: booking.status };
+    const { status } = booking;
+    if (status !== "held") return { ok: false, reason: "ended", status, isReplaced: isReplaced(booking) };
     if (!isBookable(locked.departure, now)) return { ok: false, reason: "departed" };
+    const leaves = locked.departure.departureAt.getTime();
+    if ((act.seen ?? leaves) !== leaves) return { ok: false, reason: "moved" };
     const change = { status: "confirmed", confirmedAt: new Date(now) } as const;
     await locked.tx.update(busBookings).set(change).where(eq(busBookings.id, booking.id));
     await tellOfTicket(locked, booking);
@@ -82,12 +86,13 @@ export function confirmHold(act: BusBookingAct, now = Date.now()): Promise<BusMo
   });
 }
 
-/** Releases held or confirmed seats, free of charge until departure. @param now ms UTC */
-export function cancelBusBooking(act: BusBookingAct, now = Date.now()): Promise<BusMoveOutcome> {
+/** Releases held or confirmed seats, free of charge until departure. @param act.isHold as shown @param now ms UTC */
+export function cancelBusBooking(act: BusBookingAct & { isHold?: boolean }, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status !== "held" && booking.status !== "confirmed") return { ok: true, status: booking.status };
     if (!isBookable(locked.departure, now)) return { ok: false, reason: "departed" };
     if (booking.boardedAt) return { ok: false, reason: "boarded" };
+    if (act.isHold && booking.status === "confirmed") return { ok: false, reason: "confirmed" };
     await endBookings(locked.tx, eq(busBookings.id, booking.id), "cancelled", now);
     return { ok: true, status: "cancelled" };
   });

@@ -63,6 +63,15 @@ export function isLive(booking: Pick<BusBooking, "status" | "heldUntil">, now: n
   return booking.status === "confirmed" || (booking.status === "held" && booking.heldUntil.getTime() > now);
 }
 
+/** Whether a hold ended early, as the person began anew on the coach. */
+export function isReplaced({
+  status,
+  endedAt,
+  heldUntil,
+}: Pick<BusBooking, "status" | "endedAt" | "heldUntil">): boolean {
+  return status === "lapsed" && endedAt !== null && endedAt < heldUntil;
+}
+
 /** Stop numbers of the part asked for, or of the whole way. @param asked as in the address */
 export function partAsked(stops: number, asked: { from: string | null; to: string | null }) {
   const [from, to] = [asked.from, asked.to].map((text) => (/^\d{1,2}$/.test(text ?? "") ? Number(text) : -1));

@@ -5,7 +5,7 @@ import { localDateOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
-import { isBookable, isLive, stopAt } from "./rules";
+import { isBookable, isLive, isReplaced, stopAt } from "./rules";
 import { busStop } from "./stops";
 import type { BusBooking, BusBookingStatus, Departure, DepartureStop } from "./types";
 
@@ -99,6 +99,7 @@ export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex
     travellerName,
     ticketCode,
     heldUntil: booking.heldUntil.getTime(),
+    isReplaced: isReplaced(booking),
     boardedAt: booking.boardedAt?.getTime() ?? null,
     on: busStop(on, at, index),
     off: busStop(off, at, index),

@@ -68,11 +68,11 @@ function Hold({ ticket, leaves }: LeavingProps) {
           Du kan avboka gratis fram till avgång. Bekräftar du inte i tid blir{" "}
           {inflect(seats, "platsen ledig", "platserna lediga")} för andra.
         </p>
-        <Act intent="cancel" label={`Släpp ${theSeats(seats)}`} look="quiet" />
+        <Act intent="release" label={`Släpp ${theSeats(seats)}`} look="quiet" />
       </Card>
       <div className="buy">
         <Price kronor={price * seats} isLarge note={plural(seats, "plats", "platser")} />
-        <Act intent="confirm" label="Bekräfta bokningen" />
+        <Act intent="confirm" label="Bekräfta bokningen" seen={ticket.departureAt} />
       </div>
     </div>
   );
@@ -152,11 +152,17 @@ function Cancel({ seats }: { seats: number }) {
   );
 }
 
-type ActProps = { intent: "confirm" | "cancel"; label: string; look?: "danger" | "quiet" };
+type ActProps = {
+  intent: "confirm" | "cancel" | "release";
+  label: string;
+  look?: "danger" | "quiet";
+  seen?: number;
+};
 
-function Act({ intent, label, look }: ActProps) {
+function Act({ intent, label, look, seen }: ActProps) {
   return (
     <Form method="post">
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <SendButton name="intent" value={intent} look={look} isWide>
         {label}
       </SendButton>
@@ -172,8 +178,10 @@ const endings = {
   confirmed: "",
 };
 
+const replaced = "Du har börjat om med en ny bokning på bussen.";
+
 function Ended({ ticket, leaves }: LeavingProps) {
-  const { on, off, status, isBookable, cancelReason, departureId } = ticket;
+  const { on, off, status, isReplaced, isBookable, cancelReason, departureId } = ticket;
   const way = { from: on.slug, to: off.slug };
   return (
     <Card isRaised>
@@ -181,8 +189,13 @@ function Ended({ ticket, leaves }: LeavingProps) {
       <p>
         {leaves} med {ticket.operator}
       </p>
-      <p className="typed">{status === "called_off" ? cancelReason : endings[status]}</p>
-      {isBookable && (
+      <p className="typed">{status === "called_off" ? cancelReason : isReplaced ? replaced : endings[status]}</p>
+      {isReplaced && (
+        <LinkButton to="/my-passenger-rides" isWide>
+          Till dina bokningar
+        </LinkButton>
+      )}
+      {isBookable && !isReplaced && (
         <LinkButton
           to={departureAddress(departureId, { from: on.position, to: off.position, seats: ticket.seats })}
           isWide

@@ -34,12 +34,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  const intent = (await request.formData()).get("intent");
+  const form = await request.formData();
+  const intent = form.get("intent");
   const [departureId, bookingId] = [params.id ?? "", params.bookingId ?? ""];
   const { seats } = (await findTicket(user.id, departureId, bookingId, Date.now())) ?? notFound();
-  if (intent !== "confirm" && intent !== "cancel") badForm();
-  const run = intent === "confirm" ? confirmHold : cancelBusBooking;
-  const outcome = await run({ userId: user.id, bookingId });
+  if (intent !== "confirm" && intent !== "cancel" && intent !== "release") badForm();
+  const act = { userId: user.id, bookingId };
+  const seen = Number(form.get("seen")) || undefined;
+  const outcome = await (intent === "confirm"
+    ? confirmHold({ ...act, seen })
+    : cancelBusBooking({ ...act, isHold: intent === "release" }));
   return redirectWithToast(ticketAddress(departureId, bookingId), moveToast(intent, outcome, seats));
 }
 
