@@ -190,6 +190,11 @@ it("a search fills the form", () => {
   });
 });
 
+it("a search for people to take along asks for as many as the search does where it says nothing of seats", () => {
+  const seats = (query: string) => newWatchForm(new URLSearchParams(query), now).seats;
+  expect([seats("from=malmo&kind=request"), seats("from=malmo"), seats("from=malmo&seats=3")]).toEqual(["8", "1", "3"]);
+});
+
 function save(typed: Record<string, string>, weekdays: string[] = []) {
   return createWatch(userId, parsed(typed, weekdays), crypto.randomUUID(), now);
 }

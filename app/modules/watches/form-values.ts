@@ -35,8 +35,9 @@ export function readWatchForm(data: Data): WatchFormValues {
 /** An empty form, or one filled from a search's parameters. @param now ms UTC */
 export function newWatchForm(query: URLSearchParams, now: number): WatchFormValues {
   const { dateFrom, dateTo } = datesOf(query, now);
+  const kind = oneOf(query, "kind", ["offer", "request"]);
   return {
-    kind: oneOf(query, "kind", ["offer", "request"]),
+    kind,
     from: textOf(query, "from"),
     fromChoice: "",
     fromRadius: "",
@@ -48,7 +49,7 @@ export function newWatchForm(query: URLSearchParams, now: number): WatchFormValu
     weekdays: [],
     earliest: textOf(query, "earliest"),
     latest: textOf(query, "latest"),
-    seats: /^[1-8]$/.test(textOf(query, "seats")) ? textOf(query, "seats") : "1",
+    seats: /^[1-8]$/.test(textOf(query, "seats")) ? textOf(query, "seats") : kind === "request" ? "8" : "1",
     maxPrice: textOf(query, "maxPrice"),
     byPush: true,
     byEmail: true,

@@ -38,6 +38,21 @@ test("who finds nothing on a day is shown a coach nearby, and a watch of that da
   expect(near.coaches).toBe(null);
 });
 
+test("a page that holds no rides any more is answered with the first, and says so", async () => {
+  const { publicId } = await createRide({ stops: ["uppsala", "gavle"] });
+  const { rides, empty, told } = await resultsFor({ from: "uppsala", to: "gavle", after: `zzzzzz-${publicId}` });
+  expect(rides.map((ride) => ride.publicId)).toContain(publicId);
+  expect(empty).toBeUndefined();
+  expect(told).toBe("Den sidan finns inte längre. Här är resorna från början.");
+});
+
+test("a watch of a search with filters says which of them it does not know", async () => {
+  const watching = async (filters: Record<string, string>) =>
+    (await resultsFor({ from: "stockholm", to: "kiruna", ...filters })).empty?.watching;
+  expect(await watching({ maxPrice: "1", earliest: "08:00" })).not.toContain("filter");
+  expect(await watching({ pets: "1" })).toContain("Tid och pris följer med, men inte de andra filtren.");
+});
+
 async function resultsFor(asked: Record<string, string>) {
   const now = Date.now();
   return resultsOf(readSearch(new URLSearchParams(asked), await places(), now), [], null, now);

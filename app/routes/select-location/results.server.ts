@@ -16,6 +16,7 @@ import { capitalized, formatDay, formatKm, plural } from "~/text/format";
 export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
+const pageIsGone = "Den sidan finns inte längre. Här är resorna från början.";
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
 /** @param formKey null for visitors who are not signed in */
@@ -23,8 +24,8 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
   const { search: understood, leftOut, ...asked } = typed;
   const search = understood && { ...understood, hiddenUserIds: hidden };
   const [found, days, departures] = search
-    ? await Promise.all([findRides(search, now), countPerDay(search, now), departuresFor(search, now)])
-    : [{ rides: [], next: null }, [], []];
+    ? await Promise.all([pageOf(search, now), countPerDay(search, now), departuresFor(search, now)])
+    : [{ rides: [], next: null, isOther: false }, [], []];
   const isEmpty = search !== null && found.rides.length === 0;
   return {
     ...asked,
@@ -37,7 +38,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
-    told: isEmpty ? null : words(leftOut, readingOnly()),
+    told: isEmpty ? null : words(leftOut, found.isOther && pageIsGone, readingOnly()),
     reach: search && reachOf(search),
     days: days.some((day) => day.rides > 0) ? days.map(dayInRow) : [],
     heading: search ? headingOf(search, days) : "Resor framöver",
@@ -47,6 +48,12 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
     ...(isEmpty && (await insteadOf({ ...typed, search, hasDepartures: departures.length > 0 }, now))),
   };
+}
+
+async function pageOf(search: Search, now: number) {
+  const found = await findRides(search, now);
+  const isOther = search.after !== null && found.rides.length === 0;
+  return { ...(isOther ? await findRides({ ...search, after: null }, now) : found), isOther };
 }
 
 function coachesOf(departures: FoundDeparture[], values: SearchValues) {
@@ -103,14 +110,16 @@ function coachesNear(departures: FoundDeparture[], { on, off }: FoundDeparture, 
 }
 
 function watchesOf({ date, days }: Search, values: SearchValues) {
+  const isForgotten = unwatched.some((name) => values[name]);
+  const limits = isForgotten ? " Tid och pris följer med, men inte de andra filtren." : "";
   if (!date)
     return {
-      watching: "Vi säger till när en resa läggs upp. Dagar och tider kan du ändra efteråt.",
+      watching: `Vi säger till när en resa läggs upp. Dagar och tider kan du ändra efteråt.${limits}`,
       watches: [{ values, children: "Bevaka sträckan" }],
     };
   const day = `${formatDay(noonOf(date))}${days > 0 ? ` ± ${plural(days, "dag", "dagar")}` : ""}`;
   return {
-    watching: `Vi säger till när det finns en resa ${day}, eller vilken dag som helst.`,
+    watching: `Vi säger till när det finns en resa ${day}, eller vilken dag som helst.${limits}`,
     watches: [
       { values, children: `Bevaka ${day}` },
       { values: { ...values, ...anyDay }, children: "Bevaka alla dagar" },
@@ -118,6 +127,7 @@ function watchesOf({ date, days }: Search, values: SearchValues) {
   };
 }
 
+const unwatched = ["instant", "luggage", "pets", "women", "verified"] as const;
 const anyDay = { date: undefined, days: undefined };
 
 function waysOf({ kind }: Search, { from, to, date }: SearchValues) {
