@@ -174,12 +174,13 @@ async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide |
 
 async function openRides(tx: Tx, ids: number[], now: number, viewerId: number | null): Promise<ToldRide[]> {
   const isHidden = areBlocked(sql`${viewerId}::bigint`, sql`${rides.userId}`);
-  const { id, publicId, seriesId, departureAt, womenOnly } = rides;
+  const { id, publicId, seriesId, createdAt, departureAt, womenOnly } = rides;
   const rows = await tx
     .select({
       id,
       publicId,
       seriesId,
+      createdAt,
       departureAt,
       womenOnly,
       origin: endOfRide("asc"),
@@ -190,6 +191,7 @@ async function openRides(tx: Tx, ids: number[], now: number, viewerId: number | 
     .orderBy(rides.departureAt, rides.id);
   return rows.map((ride) => ({
     ...ride,
+    createdAt: ride.createdAt.getTime(),
     departureAt: ride.departureAt.getTime(),
   }));
 }

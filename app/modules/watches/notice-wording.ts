@@ -1,4 +1,5 @@
 import { afterQuietHours } from "~/modules/calendar/quiet-hours";
+import { localDateOf } from "~/modules/calendar/rules";
 import type { Notice } from "~/modules/notifications/types";
 import { ridePath } from "~/modules/rides/address";
 import { formatDayTime, formatKr, plural } from "~/text/format";
@@ -9,6 +10,7 @@ export type ToldRide = {
   id: number;
   publicId: string;
   seriesId: string | null;
+  createdAt: number;
   origin: string;
   destination: string;
   departureAt: number;
@@ -32,8 +34,7 @@ export function rideNotice(
   const forWhom = womenWords(named, ride);
   return {
     ...common(named, now),
-    // A ride, or rides posted together, are told once, whatever watches match.
-    eventKey: ride.seriesId ? `series:${ride.seriesId}:match` : `ride:${ride.id}:match`,
+    eventKey: eventKeyOf(ride, now),
     about: { watchId: watch.id, rideIds: String(ride.id) },
     message: {
       title: isOffer ? `Ny resa ${from}–${to}` : `Någon söker skjuts ${from}–${to}`,
@@ -52,6 +53,14 @@ export function rideNotice(
     },
   };
 }
+
+/** A ride, or rides posted together, are told once, whatever watches match; a day that suits later, once more. */
+function eventKeyOf({ id, seriesId, createdAt }: ToldRide, now: number): string {
+  if (seriesId === null) return `ride:${id}:match`;
+  return `series:${seriesId}:match${now - createdAt < together ? "" : `:${localDateOf(now)}`}`;
+}
+
+const together = 86_400_000;
 
 /** The evening's digest. @param rides at least one @param now ms UTC */
 export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number): Notice {

@@ -102,6 +102,22 @@ describe("a new ride", () => {
     expect(await hits()).toBe(3);
   });
 
+  it("of a series is told of again when a day comes to suit after the others were told", async () => {
+    const { userId } = await createWatch({ maxPrice: 100, byPush: false });
+    const seriesId = crypto.randomUUID();
+    const first = await createRide({ seriesId, price: 90, departsInHours: 90 });
+    const dear = await createRide({ seriesId, price: 150, userId: first.userId, departsInHours: 100 });
+    for (const { id } of [first, dear]) await tellWatches({ rideId: id });
+    expect(await notices()).toHaveLength(1);
+    const change = { price: 95 };
+    await changeRide({ userId: dear.userId, rideId: dear.publicId, scope: "one", formKey: "cheaper", change });
+    await tellWatches({ rideId: dear.id }, Date.now() + 2 * day);
+    expect((await notices()).map((told) => [told.userId, told.about.rideIds])).toEqual([
+      [userId, `${first.id}`],
+      [userId, `${dear.id}`],
+    ]);
+  });
+
   it("reaches watches beyond one batch", async () => {
     const { userId } = await createWatch();
     await sql`
