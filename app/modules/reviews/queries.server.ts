@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
@@ -16,11 +16,16 @@ export type BookingReviews = NonNullable<Awaited<ReturnType<typeof findBookingRe
 /** A completed booking's reviews for one of its parties, the other's hidden until published; else null. */
 export async function findBookingReviews(viewerId: number, bookingId: string, now = Date.now()) {
   const rows = await db
-    .select({ arrivalAt: rides.arrivalAt, review: reviews, hasLeft: sql<boolean>`not ${areBothHere}` })
+    .select({
+      arrivalAt: rides.arrivalAt,
+      review: reviews,
+      isOpen: sql<boolean>`${isReviewable}`,
+      hasLeft: sql<boolean>`not ${areBothHere}`,
+    })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-    .where(isReviewableBy(viewerId, bookingId));
+    .where(and(isBetween(viewerId, bookingId), or(isReviewable, isShownTo(viewerId))));
   const [first] = rows;
   if (!first) return null;
   const written = rows.flatMap(({ review }) => review ?? []);
@@ -30,7 +35,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
   return {
     until,
     hasLeft: first.hasLeft,
-    canWrite: !mine && !first.hasLeft && now < until,
+    canWrite: !mine && now < until && first.isOpen && !first.hasLeft,
     hasOtherWritten: theirs !== undefined,
     mine: mine ? { ...maskReview(mine), text: mine.text, isPublished: mine.publishedAt !== null } : null,
     theirs: theirs?.publishedAt && !theirs.removedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
@@ -38,17 +43,21 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
 }
 
 /** The booking of two people of whom this is one, and who may write about each other. */
-export const isReviewableBy = (userId: number, bookingId: string) =>
+export const isReviewableBy = (userId: number, bookingId: string) => and(isBetween(userId, bookingId), isReviewable);
+
+const isBetween = (userId: number, bookingId: string) =>
   and(
     eq(bookings.publicId, bookingId),
     eq(bookings.bookingType, "seat"),
-    isReviewable,
     sql`${userId}::bigint in (${bookings.userId}, ${bookings.counterpartyId})`,
   );
 
 /** A condition on `booking`: nobody of the two has deleted their account. */
 export const areBothHere = sql`not exists (
   select from users where users.id in (booking.user_id, booking.counterparty_id) and deleted_at is not null)`;
+
+const isShownTo = (userId: number) => sql`exists (
+  select from review where booking_id = booking.id and (author_id = ${userId} or published_at is not null))`;
 
 /** Public ids of completed bookings that a person can still review. @param now ms UTC */
 export async function reviewsDue(userId: number, now = Date.now()): Promise<string[]> {

@@ -178,3 +178,19 @@ test("the export shows one's own words as written and masks the other's, as the 
   expect(await told(driver)).toMatch(/Ring •••.*Eller 070-123 45 67/);
   expect(await told(passenger)).toMatch(/Ring 070-123 45 67.*Eller •••/);
 });
+
+test("nobody is asked to write of somebody who has left, and nothing written of them is kept", async () => {
+  await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, driver.id));
+  expect(await seenBy(passenger)).toMatchObject({ canWrite: false, hasLeft: true });
+  expect(await reviewsDue(passenger.id, done)).toEqual([]);
+  expect(await isReviewDue({ bookingId: booking.id, userId: passenger.id }, done)).toBe(false);
+  expect(await writeReview(by(passenger), done)).toEqual({ ok: false, reason: "left" });
+  expect(await db.$count(reviews, eq(reviews.bookingId, booking.id))).toBe(0);
+});
+
+test("what is published stays to be read and answered when one says later that they did not meet", async () => {
+  await writeReview(by(passenger), done);
+  await writeReview(by(driver), done);
+  await db.update(bookings).set({ status: "no_show" }).where(eq(bookings.id, booking.id));
+  expect(await seenBy(driver)).toMatchObject({ canWrite: false, theirs: { rating: 5, reply: null } });
+});
