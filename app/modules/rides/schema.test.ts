@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { instantOf } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
 import { readRideForm } from "./form-values";
-import { fieldErrors, rideFormSchema } from "./schema";
+import { fieldErrors, type RideEditValues, rideEditSchema, rideFormSchema } from "./schema";
 
 const now = instantOf("2026-11-20", "12:00");
 
@@ -150,4 +150,18 @@ test.each([
   ["999999", null],
 ])("%s is %s kronor", (text, kronor) => {
   expect(parseKronor(text)).toBe(kronor);
+});
+
+test("a ride that leaves within minutes keeps its time while the rest of it is changed", () => {
+  const at = instantOf("2026-11-27", "12:00");
+  const values: RideEditValues = {
+    ...{ scope: "one", date: "2026-11-27", time: "12:00", seats: "3", meetingPoints: ["Taxi"], note: "" },
+    ...{ vehicleMake: "", vehicleColour: "", vehicleRegistration: "" },
+  };
+  const wrong = (time: string) =>
+    rideEditSchema(at - 180_000, at)
+      .safeParse({ ...values, time })
+      .error?.issues.map(({ message }) => message);
+  expect(wrong("12:00")).toBeUndefined();
+  expect(wrong("12:01")).toEqual(["Resan måste börja om minst 5 minuter."]);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayFields, departureProblem, skippedTime, weekdaysField } from "~/modules/calendar/fields";
-import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf } from "~/modules/calendar/rules";
+import { addDays, dayNumberOf, instantOf, isSkippedTime, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
@@ -50,8 +50,9 @@ export function waySchema(now: number) {
   return z.object({ stops, date: date(null), time: time(null) });
 }
 
-/** An owner's changes; with terms only where asked for, and whether all later rides change too. @param now ms UTC */
-export function rideEditSchema(now: number) {
+/** An owner's changes; with terms only where asked for, and whether all later rides change too. @param now ms UTC
+ * @param leavesAt of the ride, which it may keep however near it is, ms UTC */
+export function rideEditSchema(now: number, leavesAt: number) {
   const { date, time } = dayFields(now);
   return z
     .object({
@@ -65,6 +66,7 @@ export function rideEditSchema(now: number) {
       scope: seriesScope,
     })
     .superRefine((form, context) => {
+      if (form.date === localDateOf(leavesAt) && form.time === localTimeOf(leavesAt)) return;
       const problem = departureProblem(form.date, form.time, now, words);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
     }, alongWithOthers);

@@ -46,7 +46,7 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const seen = textOf(data, "seen");
   const refuse = (errors: FieldErrors, nowSeen = seen) =>
     badRequest(stateOf(own, affected, values, inOrderOf(values, errors), nowSeen));
-  const parsed = rideEditSchema(Date.now()).safeParse(values);
+  const parsed = rideEditSchema(Date.now(), own.ride.departureAt.getTime()).safeParse(values);
   const tooMuch = priceErrors(own, values);
   if (!parsed.success) return refuse({ ...tooMuch, ...fieldErrors(parsed.error) });
   if (tooMuch) return refuse(tooMuch);
