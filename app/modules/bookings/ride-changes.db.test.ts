@@ -328,6 +328,22 @@ test("a dearer series leaves the price of a day alone whose seats would bring in
   expect(await readRide(roomy)).toMatchObject({ seats: 4, price: 50 });
 });
 
+test("a ride is not moved on to another of the same way that its driver has at that time", async () => {
+  const series = { seriesId: randomUUID() };
+  const monday = await createRide(series);
+  const tuesday = await createRide({ ...series, userId: monday.userId, departsInHours: 72 });
+  const elsewhere = await createRide({ userId: monday.userId, departsInHours: 96, stops: ["uppsala", "gavle"] });
+  const doubled = { ok: false, reason: "posted_already" };
+  expect(await change(monday, { departureAt: tuesday.departureAt })).toEqual(doubled);
+  expect(await readRide(monday)).toMatchObject({ departureAt: monday.departureAt });
+  expect(await change(monday, { departureAt: elsewhere.departureAt })).toMatchObject({ ok: true });
+  expect(await change(tuesday, { departureAt: elsewhere.departureAt })).toEqual(doubled);
+  await cancel(monday);
+  const both = await createRide({ ...series, userId: monday.userId });
+  expect(await change(both, { departureAt: tuesday.departureAt }, "following")).toMatchObject({ ok: true, rides: 2 });
+  expect(await change(tuesday, { departureAt: elsewhere.departureAt })).toMatchObject({ ok: true });
+});
+
 describe("cancelling a ride", () => {
   test("reaches everybody and counts once on the driver's profile when it is late", async () => {
     const ride = await createRide({ departsInHours: 20 });

@@ -9,6 +9,7 @@ import {
   updateRide,
   withoutTerms,
 } from "~/modules/rides/changes.server";
+import { areDoubled } from "~/modules/rides/posted.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
@@ -47,7 +48,9 @@ type RideAct = {
  * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more */
 export type RideChangeOutcome =
   | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number }
-  | { ok: false; reason: "not_found" | "changed_meanwhile" };
+  | { ok: false; reason: "not_found" | Refusal };
+
+type Refusal = "changed_meanwhile" | "posted_already";
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
@@ -58,8 +61,7 @@ export function changeRide(
   act: RideAct & { change: RideChange; seen?: string },
   now = Date.now(),
 ): Promise<RideChangeOutcome> {
-  const isAsSeen = (_tx: Tx, first: Ride) => !act.seen || act.seen === rideKey(first);
-  return forEachRide("change-ride", act, now, isAsSeen, async (locked, first) => {
+  return forEachRide("change-ride", act, now, refusalOf(act), async (locked, first) => {
     const { ride, live } = locked;
     const asked = changeFor(ride, first, act.change);
     const keepsTerms = live.length > 0 && changesTerms(ride, asked);
@@ -71,11 +73,20 @@ export function changeRide(
   });
 }
 
+const refusalOf =
+  ({ change, seen }: { change: RideChange; seen?: string }) =>
+  async (tx: Tx, first: Ride, concerned: Ride[]): Promise<Refusal | null> => {
+    if (seen && seen !== rideKey(first)) return "changed_meanwhile";
+    if (!newTo(first, change).departureAt) return null;
+    const moments = concerned.map((ride) => changeFor(ride, first, change).departureAt ?? ride.departureAt);
+    return (await areDoubled(tx, concerned, moments)) ? "posted_already" : null;
+  };
+
 /** Cancels a ride, or also those after it; late with passengers it counts once on the profile.
  * @param act.seen keys of `affectedBy` that were shown; `changed_meanwhile` if there are others @param now ms UTC */
 export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now()): Promise<RideChangeOutcome> {
-  const isAsSeen = (tx: Tx) => affectsNobodyElse(tx, act);
-  return forEachRide("cancel-ride", act, now, isAsSeen, async (locked) => {
+  const refuse = async (tx: Tx) => ((await affectsNobodyElse(tx, act)) ? null : ("changed_meanwhile" as const));
+  return forEachRide("cancel-ride", act, now, refuse, async (locked) => {
     const { tx, ride, live } = locked;
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
     const isMissed = live.some((booking) => booking.status === "accepted");
@@ -122,7 +133,7 @@ function forEachRide(
   form: string,
   { userId, rideId, scope, formKey }: RideAct,
   now: number,
-  isAsSeen: (tx: Tx, first: Ride) => boolean | Promise<boolean>,
+  refuse: (tx: Tx, first: Ride, concerned: Ride[]) => Promise<Refusal | null>,
   run: (locked: LockedRide, first: Ride) => Promise<Done>,
 ): Promise<RideChangeOutcome> {
   return db.transaction((tx) =>
@@ -130,7 +141,8 @@ function forEachRide(
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
-      if (!(await isAsSeen(tx, first))) return { ok: false, reason: "changed_meanwhile" };
+      const refusal = await refuse(tx, first, concerned);
+      if (refusal) return { ok: false, reason: refusal };
       const sum = { ...nothingDone };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);

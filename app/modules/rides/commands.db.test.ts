@@ -140,6 +140,16 @@ describe("posting", () => {
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   });
 
+  test("a way home that is posted already is not posted again with the way there", async () => {
+    const home = { date: nextWeek, time: "17:00", stops: values.stops.toReversed() };
+    await post(home);
+    const both = { hasReturn: true, returnDate: nextWeek, returnTime: "17:00" };
+    const outcome = await createRide(userId, formWith(both), crypto.randomUUID());
+    expect(outcome).toMatchObject({ errors: { returnTime: [/redan lagt upp/] } });
+    expect(await ridesOfMine()).toHaveLength(1);
+    expect(await post({ ...both, returnTime: "18:00" })).toHaveLength(3);
+  });
+
   test("the same ride from two forms at once is refused the second time", async () => {
     const form = formWith({});
     const outcomes = await Promise.all([1, 2].map(() => createRide(userId, form, crypto.randomUUID())));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { rideStops, rides } from "#drizzle/schema/rides";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { isPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { aboveCap } from "./rules";
@@ -40,6 +40,9 @@ async function publishOnce(
 ): Promise<CreateRideOutcome> {
   if (await isPostedAlready(tx, userId, outward)) {
     return refused({ time: ["Du har redan lagt upp den här resan."] });
+  }
+  if (await isPostedAlready(tx, userId, homeward)) {
+    return refused({ returnTime: ["Du har redan lagt upp resan tillbaka. Välj en annan tid, eller ta bort den här."] });
   }
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   await prepareRoads(tx, oneEachWay.map(planned));
@@ -113,29 +116,12 @@ function draftOf(
 }
 
 /** Locks the person, so that two forms cannot post the same ride. */
-async function isPostedAlready(tx: Tx, userId: number, outward: Planned[]): Promise<boolean> {
+async function isPostedAlready(tx: Tx, userId: number, all: Planned[]): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  const [first] = outward;
+  const [first] = all;
   if (!first) return false;
-  const ends = [first.draft.stops[0]?.placeId ?? 0, first.draft.stops.at(-1)?.placeId ?? 0];
-  const stopAt = (position: "min" | "max") =>
-    sql`(select ${rideStops.placeId} from ${rideStops} where ${rideStops.rideId} = ${rides.id}
-         order by ${rideStops.position} ${sql.raw(position === "min" ? "asc" : "desc")} limit 1)`;
-  const [same] = await tx
-    .select({ id: rides.id })
-    .from(rides)
-    .where(
-      and(
-        eq(rides.userId, userId),
-        eq(rides.kind, first.draft.kind),
-        inArray(
-          rides.departureAt,
-          outward.map(({ draft }) => draft.departureAt),
-        ),
-        inArray(rides.status, ["open", "full"]),
-        sql`${stopAt("min")} = ${ends[0]} and ${stopAt("max")} = ${ends[1]}`,
-      ),
-    )
-    .limit(1);
-  return same !== undefined;
+  const { kind, stops } = first.draft;
+  const ends = { from: sql`${stops[0]?.placeId ?? 0}`, to: sql`${stops.at(-1)?.placeId ?? 0}` };
+  const moments = all.map(({ draft }) => draft.departureAt);
+  return isPosted(tx, { userId, kind, ...ends }, moments);
 }

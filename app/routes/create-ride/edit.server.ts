@@ -52,12 +52,15 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   if (tooMuch) return refuse(tooMuch);
   const act = { userId, rideId: publicId, scope: parsed.data.scope, seen, formKey };
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
-  if (!outcome.ok)
-    return outcome.reason === "not_found" ? notFound() : refuse(changedMeanwhile(own), rideKey(own.ride));
+  if (!outcome.ok && outcome.reason === "not_found") return notFound();
+  if (!outcome.ok && outcome.reason === "posted_already") return refuse({ time: [postedAlready] });
+  if (!outcome.ok) return refuse(changedMeanwhile(own), rideKey(own.ride));
   const text = changedText(own.ride.kind, outcome);
   const isSaid = text === changedText(own.ride.kind, { rides: 1 }) && outcome.bookings > 0;
   return redirectWithToast(`/my-driver-rides/${publicId}`, { type: "success", text, ...(isSaid && { isQuiet: true }) });
 }
+
+const postedAlready = "Du har redan en annan resa samma väg då. Ställ in den ena först.";
 
 function changedMeanwhile({ ride: { departureAt, seats } }: OwnRide): FieldErrors {
   const now = `${formatDayTime(departureAt)} med ${plural(seats, "plats", "platser")}`;

@@ -1,0 +1,48 @@
+import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { rideStops, rides } from "#drizzle/schema/rides";
+import type { Tx } from "~/platform/db.server";
+import type { Ride } from "./types";
+
+type Way = Pick<Ride, "userId" | "kind"> & { from: SQL; to: SQL };
+
+/** Whether somebody has a ride the same way at one of these moments. @param but ids of rides that do not count */
+export async function isPosted(
+  tx: Tx,
+  { userId, kind, from, to }: Way,
+  moments: Date[],
+  but: number[] = [],
+): Promise<boolean> {
+  const [same] = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(
+      and(
+        eq(rides.userId, userId),
+        eq(rides.kind, kind),
+        inArray(rides.departureAt, moments),
+        inArray(rides.status, ["open", "full"]),
+        notInArray(rides.id, but),
+        sql`${endOf(sql`${rides.id}`, "asc")} = ${from} and ${endOf(sql`${rides.id}`, "desc")} = ${to}`,
+      ),
+    )
+    .limit(1);
+  return same !== undefined;
+}
+
+/** Whether rides of one way would leave when another of it does. @param moments when each would, in their order */
+export function areDoubled(tx: Tx, moved: Ride[], moments: Date[]): Promise<boolean> {
+  const [first] = moved;
+  if (!first) return Promise.resolve(false);
+  const ends = { from: endOf(sql`${first.id}`, "asc"), to: endOf(sql`${first.id}`, "desc") };
+  const { userId, kind } = first;
+  return isPosted(
+    tx,
+    { userId, kind, ...ends },
+    moments,
+    moved.map(({ id }) => id),
+  );
+}
+
+const endOf = (ride: SQL, order: "asc" | "desc") => sql`(
+  select ${rideStops.placeId} from ${rideStops} where ${rideStops.rideId} = ${ride}
+  order by ${rideStops.position} ${sql.raw(order)} limit 1)`;
