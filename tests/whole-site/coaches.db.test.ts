@@ -95,6 +95,15 @@ test("of many coaches the first ten are shown, and the others by a link that lea
   expect(whole).not.toContain("Visa fler");
 });
 
+test("of more coaches than are listed it is not said that these are all", async () => {
+  for (let n = 1; n <= 31; n++) await createCoach({ stops: ["kalmar", "oskarshamn"], departsInHours: n });
+  const text = readPage((await see(null, "/bus?from=kalmar&to=oskarshamn")).body).text;
+  expect(text).toContain("De 30 närmaste avgångarna");
+  expect(text).not.toContain("30 avgångar");
+  const whole = readPage((await see(null, "/bus?from=kalmar&to=oskarshamn&alla")).body).text;
+  expect(whole).toContain("Välj en dag för att se fler.");
+});
+
 test("once the coach has arrived the ticket asks for nothing, and what has been is not said to be missing", async () => {
   const coach = await createCoach();
   const someone = await createUser();

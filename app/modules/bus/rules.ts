@@ -89,6 +89,7 @@ export function freeBetween(stops: { free: number | null }[], part: { from: numb
 }
 
 /** Here and not in the schema, which browsers need not load. */
+export const mostListed = 30;
 export const mostStops = 12;
 export const longestNote = 1000;
 export const longestName = 100;

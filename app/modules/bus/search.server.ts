@@ -6,10 +6,9 @@ import { partPrice } from "~/modules/prices/rules";
 import { rawMilliseconds, rawTimestamp } from "~/platform/db.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import { departureAddress } from "./address";
+import { mostListed } from "./rules";
 import { busStop } from "./stops";
 import type { BusEnd, BusSearch, FoundDeparture } from "./types";
-
-const mostListed = 30;
 
 type Row = {
   publicId: string;

@@ -1,4 +1,5 @@
 import { busAddress } from "~/modules/bus/address";
+import { mostListed } from "~/modules/bus/rules";
 import { listDepartures } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { listed } from "~/modules/places/kinds";
@@ -6,7 +7,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import type { SearchValues } from "~/modules/search/address";
 import { readSearch } from "~/modules/search/schema";
-import { formatKm } from "~/text/format";
+import { formatKm, plural } from "~/text/format";
 
 export type BusFound = Awaited<ReturnType<typeof findBuses>>;
 
@@ -29,7 +30,8 @@ export async function findBuses(asked: URLSearchParams, now: number) {
     sign: search && (search.from || search.to) ? signOf(search) : null,
     reach: search && reachOf(search),
     seats: search?.seats ?? 1,
-    count: departures.length,
+    heading: headingOf(departures.length, Boolean(values.from || values.to || values.date)),
+    hasMore: departures.length >= mostListed && !values.date,
     departures: isWhole ? departures : departures.slice(0, shownAtFirst),
     more: isWhole ? null : moreAddress(values, departures[shownAtFirst]),
     later: isOtherDay ? await listDepartures({ ...search, date: null }, now, 3) : [],
@@ -40,6 +42,11 @@ export async function findBuses(asked: URLSearchParams, now: number) {
 function moreAddress(values: SearchValues, first: FoundDeparture | undefined): string {
   const address = busAddress(values);
   return `${address}${address.includes("?") ? "&" : "?"}alla#${first?.publicId}`;
+}
+
+function headingOf(count: number, isNarrowed: boolean): string {
+  if (count >= mostListed) return `De ${count} närmaste avgångarna`;
+  return isNarrowed ? plural(count, "avgång", "avgångar") : "De närmaste avgångarna";
 }
 
 type Ends = Record<"from" | "to", { place: Place; radius: number } | null>;

@@ -6,7 +6,6 @@ import { DepartureDays, DepartureList } from "~/modules/bus/components/Departure
 import { searchAddress } from "~/modules/search/address";
 import { withOwnEnds } from "~/modules/search/own-ends.server";
 import { getUser } from "~/modules/sessions/session.server";
-import { plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { Icon } from "~/ui/Icon";
@@ -62,13 +61,12 @@ export default function Buses() {
   );
 }
 
-function Departures({ found: { sign, values, count, departures, more, reach, seats, now } }: { found: BusFound }) {
+function Departures({ found }: { found: BusFound }) {
+  const { heading, hasMore, departures, more, reach, seats, now } = found;
   return (
     <section className="stack" aria-labelledby="antal">
       <p className="small muted">
-        <strong id="antal">
-          {sign || values.date ? plural(count, "avgång", "avgångar") : "De närmaste avgångarna"}
-        </strong>
+        <strong id="antal">{heading}</strong>
         {reach && <> · {reach}</>}
       </p>
       <DepartureDays departures={departures} seats={seats} now={now} />
@@ -77,6 +75,7 @@ function Departures({ found: { sign, values, count, departures, more, reach, sea
           Visa fler
         </Link>
       )}
+      {hasMore && !more && <p className="small muted">Välj en dag för att se fler.</p>}
     </section>
   );
 }
