@@ -53,11 +53,24 @@ test("a cancelled coach stands among the coming trips with why and what goes ins
 });
 
 test("a coach on which seats are only held says so, and that nobody has a ticket yet", async () => {
-  const coach = await createCoach();
+  const coach = await createCoach({ seats: 11, departsInHours: 2 });
   const path = `/bus-admin/avgangar/${coach.publicId}`;
   expect(await textFor(admin, path)).toContain("Ingen har en biljett än.");
   await createHold(coach, { userId: traveller.id, seats: 2 });
   expect(await textFor(admin, path)).toContain("Ingen har en biljett än, men 2 platser hålls medan någon bokar.");
+  for (const list of ["/bus-admin", "/bus-admin/avgangar"])
+    expect(await textFor(admin, list)).toContain("2 av 11 tagna");
+  const at = coach.departureAt.getTime();
+  const fewer = {
+    date: localDateOf(at),
+    time: localTimeOf(at),
+    seats: "1",
+    price: "300",
+    note: "",
+    formKey: randomUUID(),
+  };
+  const { body } = await (await visit(admin)).post(`${path}/andra`, fewer);
+  expect(readPage(body).text).toContain("2 platser är tagna eller hålls medan någon bokar. Så många måste finnas.");
 });
 
 test("an older form for a coach does not take back what a colleague has changed meanwhile", async () => {

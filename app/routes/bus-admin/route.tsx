@@ -63,7 +63,7 @@ function NextDepartures({ departures, now }: Pick<Overview, "departures" | "now"
               {from} → {to}
             </Link>
             <p className="muted small">
-              <Time at={departureAt} now={now} /> · {taken} av {plural(seats, "bokad", "bokade")}
+              <Time at={departureAt} now={now} /> · {taken} av {plural(seats, "tagen", "tagna")}
             </p>
           </li>
         ))}

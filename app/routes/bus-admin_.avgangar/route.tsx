@@ -78,7 +78,7 @@ function Departure({ publicId, from, to, departureAt, operator, price, taken, se
         {status !== "cancelled" && taken === seats && <Tag tone="green">Full</Tag>}
       </div>
       <p className="muted small">
-        <Time at={departureAt} show="time" /> · {taken} av {plural(seats, "bokad", "bokade")} · {formatKr(price)} ·{" "}
+        <Time at={departureAt} show="time" /> · {taken} av {plural(seats, "tagen", "tagna")} · {formatKr(price)} ·{" "}
         {operator}
       </p>
     </LinkCard>

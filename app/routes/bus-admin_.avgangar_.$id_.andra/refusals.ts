@@ -14,5 +14,6 @@ const texts: Record<Exclude<Refused["reason"], "too_few_seats">, FieldErrors> = 
 
 export function refusalOf(outcome: Refused): FieldErrors {
   if (outcome.reason !== "too_few_seats") return texts[outcome.reason];
-  return { seats: [`Redan bokat: ${plural(outcome.taken, "plats", "platser")}. Så många måste finnas.`] };
+  const taken = `${plural(outcome.taken, "plats är tagen eller hålls", "platser är tagna eller hålls")} medan någon bokar.`;
+  return { seats: [`${taken} Så många måste finnas.`] };
 }
