@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { readRideForm } from "~/modules/rides/form-values";
 import { rideToEdit } from "./edit.server";
-import { refuse } from "./form-state.server";
+import { refuse, startOf } from "./form-state.server";
 
 test("a price above the cap is said together with what else is wrong, in the order of the screen", async () => {
   const form = new FormData();
@@ -41,4 +43,16 @@ test("who changes a ride is told who is on it, and asked for no price once someb
   const key = expect.stringMatching(/^accepted:/);
   expect(edited.affected).toEqual([{ key, firstName: "Pia", status: "accepted", seats: 2, isOnThisRide: true }]);
   expect(edited.values).not.toHaveProperty("price");
+});
+
+test("a copy of a day in a series is for the first such weekday on which the series does not go", async () => {
+  const seriesId = randomUUID();
+  const ride = await createRide({ seriesId });
+  const inWeeks = (weeks: number) => addDays(localDateOf(ride.departureAt.getTime()), 7 * weeks);
+  const copied = async () => (await startOf(ride.userId, new URLSearchParams({ copy: ride.publicId }))).values.date;
+  expect(await copied()).toBe(inWeeks(1));
+  const time = localTimeOf(ride.departureAt.getTime());
+  for (const weeks of [1, 2])
+    await createRide({ seriesId, userId: ride.userId, departureAt: new Date(instantOf(inWeeks(weeks), time)) });
+  expect(await copied()).toBe(inWeeks(3));
 });

@@ -1,6 +1,6 @@
 import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
-import { latestVehicle, ownRide } from "~/modules/rides/queries.server";
+import { latestVehicle, type OwnRide, ownRide } from "~/modules/rides/queries.server";
 import { aboveCap, suggestedPrice } from "~/modules/rides/rules";
 import { type FieldErrors, inOrderOf, type RideFormValues } from "~/modules/rides/schema";
 import type { Ride, RideKind } from "~/modules/rides/types";
@@ -126,14 +126,14 @@ async function usualVehicle(userId: number) {
   return (await findVehicle(userId)) ?? latestVehicle(userId);
 }
 
-/** On the same weekday next week. */
+/** On the next such weekday when the series does not go. */
 async function copiedValues(userId: number, publicId: string): Promise<RideFormValues> {
-  const { ride, stops } = (await ownRide(userId, publicId)) ?? notFound();
+  const { ride, stops, others } = (await ownRide(userId, publicId)) ?? notFound();
   const names = await Promise.all(stops.map((stop) => typedNameOf(stop.placeId)));
   return {
     kind: ride.kind,
     stops: stops.map(({ meetingPoint }, n) => ({ place: names[n] ?? "", point: meetingPoint, choice: "" })),
-    date: sameWeekdayAhead(ride),
+    date: sameWeekdayAhead(ride, others),
     time: localTimeOf(ride.departureAt.getTime()),
     flexibilityMinutes: flexibilityOf(ride),
     seats: String(ride.seats),
@@ -155,10 +155,11 @@ async function copiedValues(userId: number, publicId: string): Promise<RideFormV
 
 const neitherReturnNorRepetition = { hasReturn: false, returnDate: "", returnTime: "", weekdays: [], until: "" };
 
-function sameWeekdayAhead({ departureAt }: Ride): string {
+function sameWeekdayAhead({ departureAt }: Ride, others: OwnRide["others"]): string {
   const today = localDateOf(Date.now());
+  const taken = others.map((other) => localDateOf(other.departureAt));
   let date = addDays(localDateOf(departureAt.getTime()), 7);
-  while (date <= today) date = addDays(date, 7);
+  while (date <= today || taken.includes(date)) date = addDays(date, 7);
   return date;
 }
 
