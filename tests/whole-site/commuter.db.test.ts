@@ -145,3 +145,10 @@ test("a commuter's trips of six weeks fit in some screens of a phone, each serie
     /Uppsala – Stockholm.*(29|30)\sresor · med Elin och Oskar/,
   );
 });
+
+test("the form of a search for people to take along shows for how many it looks, and sent again finds the same", async () => {
+  const { get } = await visit(null);
+  const seatsOf = async (more: string) =>
+    /value="(\d)" selected/.exec((await get(`/select-location?from=stockholm&to=malmo&kind=request${more}`)).body)?.[1];
+  expect([await seatsOf(""), await seatsOf("&seats=2")]).toEqual(["8", "2"]);
+});
