@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instantOf, isSkippedTime, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { datesOf, movedAlong, recurrenceWords } from "./recurrence";
+import { datesOf, movedAlong, recurrenceWords, skippedBy } from "./recurrence";
 
 test("a ride without repetition has its own date only", () => {
   expect(datesOf("2026-11-27", null)).toEqual(["2026-11-27"]);
@@ -48,4 +48,14 @@ test.each([
 
 test("rides at different times are named without one", () => {
   expect(recurrenceWords([instantOf("2026-11-23", "07:15"), instantOf("2026-11-30", "07:45")])).toBe("Måndagar");
+});
+
+test("a series is not moved to a time that the clock skips on one of its days", () => {
+  const from = new Date(instantOf("2027-03-26", "08:00"));
+  const others = [20, 27, 28, 29].map((day) => instantOf(`2027-03-${day}`, "08:00"));
+  const skipped = (date: string, time: string, days = others) => skippedBy({ from, date, time }, days);
+  expect(skipped("2027-03-26", "02:30")).toBe("2027-03-28");
+  expect(skipped("2027-03-27", "02:30")).toBe("2027-03-28");
+  expect(skipped("2027-03-25", "02:30", others.slice(0, 3))).toBeNull();
+  expect(skipped("2027-03-26", "03:30")).toBeNull();
 });

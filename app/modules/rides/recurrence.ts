@@ -1,4 +1,12 @@
-import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
+import {
+  addDays,
+  dayNumberOf,
+  instantOf,
+  isSkippedTime,
+  localDateOf,
+  localTimeOf,
+  weekdayOf,
+} from "~/modules/calendar/rules";
 import { capitalized, inWords } from "~/text/format";
 import { shortWeekdayNames, weekdayNames } from "~/text/weekdays";
 
@@ -20,6 +28,13 @@ export function movedAlong(moved: { from: Date; to: Date }, departureAt: Date): 
   const [from, to] = [moved.from.getTime(), moved.to.getTime()];
   const days = dayNumberOf(localDateOf(to)) - dayNumberOf(localDateOf(from));
   return new Date(instantOf(addDays(localDateOf(departureAt.getTime()), days), localTimeOf(to)));
+}
+
+/** The first day after it in a series that would get a time which the clock skips. @param others departures, ms UTC */
+export function skippedBy({ from, date, time }: { from: Date; date: string; time: string }, others: number[]) {
+  const days = dayNumberOf(date) - dayNumberOf(localDateOf(from.getTime()));
+  const after = others.filter((at) => at > from.getTime()).map((at) => addDays(localDateOf(at), days));
+  return after.find((day) => isSkippedTime(day, time)) ?? null;
 }
 
 /** "Vardagar 07:15"; without the time where it is not the same. @param moments ms UTC */

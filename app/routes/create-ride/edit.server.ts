@@ -1,11 +1,13 @@
 import { type Affected, affectedBy } from "~/modules/bookings/affected.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { skippedTime } from "~/modules/calendar/fields";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
 import type { OwnRide } from "~/modules/rides/queries.server";
+import { skippedBy } from "~/modules/rides/recurrence";
 import { aboveCap, highestPrice, rideKey } from "~/modules/rides/rules";
 import {
   type FieldErrors,
@@ -50,6 +52,8 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const tooMuch = priceErrors(own, values);
   if (!parsed.success) return refuse({ ...tooMuch, ...fieldErrors(parsed.error) });
   if (tooMuch) return refuse(tooMuch);
+  const skipped = skippedDay(own, parsed.data);
+  if (skipped) return refuse({ time: [skipped] });
   const act = { userId, rideId: publicId, scope: parsed.data.scope, seen, formKey };
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
   if (!outcome.ok && outcome.reason === "not_found") return notFound();
@@ -61,6 +65,13 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
 }
 
 const postedAlready = "Du har redan en annan resa samma väg då. Ställ in den ena först.";
+
+function skippedDay({ ride, others }: OwnRide, { date, time, scope }: RideEdit): string | null {
+  if (!date || !time || scope === "one" || instantOf(date, time) === ride.departureAt.getTime()) return null;
+  const moments = others.map(({ departureAt }) => departureAt);
+  const day = skippedBy({ from: ride.departureAt, date, time }, moments);
+  return day && `${skippedTime(day, time)} Välj en annan tid, eller ändra bara den här resan.`;
+}
 
 function changedMeanwhile({ ride: { departureAt, seats } }: OwnRide): FieldErrors {
   const now = `${formatDayTime(departureAt)} med ${plural(seats, "plats", "platser")}`;
