@@ -66,4 +66,6 @@ export type FoundRide = {
   tags: RideTag[];
 };
 
+export type RideOnCard = Omit<FoundRide, "match">;
+
 export type FoundRides = { rides: FoundRide[]; next: Keyset | null };

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { RideCard, rideAddress } from "~/modules/search/components/RideCard";
 import type { NearbyRide } from "~/modules/search/nearby.server";
-import type { FoundRide } from "~/modules/search/types";
+import type { RideOnCard } from "~/modules/search/types";
 import { byLocalDay } from "~/text/format";
 import { DayHeading } from "~/ui/DayHeading";
 import { useOverThis } from "~/ui/over";
@@ -26,7 +26,7 @@ export function Results({ found }: { found: SearchResults }) {
   );
 }
 
-type DaysProps = { rides: FoundRide[]; found: SearchResults };
+type DaysProps = { rides: RideOnCard[]; found: SearchResults };
 
 export function Days({ rides, found }: DaysProps) {
   const { order, values, now, asked, seats, spots } = found;

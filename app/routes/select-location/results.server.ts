@@ -9,7 +9,7 @@ import { findOthers, neighbourhoodOf } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { anyRide, orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
-import type { FoundRide, PartEnd, Search, SearchEnd } from "~/modules/search/types";
+import type { FoundRide, PartEnd, RideOnCard, Search, SearchEnd } from "~/modules/search/types";
 import { ridesOfDay, ridesWords } from "~/modules/search/wording";
 import { capitalized, formatDay, formatKm, plural } from "~/text/format";
 
@@ -42,7 +42,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     reach: search && reachOf(search),
     days: days.some((day) => day.rides > 0) ? days.map(dayInRow) : [],
     heading: search ? headingOf(search, days) : "Resor framöver",
-    rides: found.rides,
+    rides: found.rides.map(shownOf),
     spots: search ? await spotsOf(found.rides, search) : {},
     coaches: departures.length > 0 ? coachesOf(departures, typed.values) : null,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
@@ -54,6 +54,11 @@ async function pageOf(search: Search, now: number) {
   const found = await findRides(search, now);
   const isOther = search.after !== null && found.rides.length === 0;
   return { ...(isOther ? await findRides({ ...search, after: null }, now) : found), isOther };
+}
+
+/** Without what no card shows: of who is rated it shows no number of rides. */
+function shownOf({ match: _, person, ...ride }: FoundRide): RideOnCard {
+  return { ...ride, person: person.rating ? { ...person, ridesCompleted: 0 } : person };
 }
 
 function coachesOf(departures: FoundDeparture[], values: SearchValues) {

@@ -9,10 +9,10 @@ import { Rating } from "~/ui/Rating";
 import { useIsStill } from "~/ui/still";
 import { Tag } from "~/ui/Tag";
 import { ShortTimeline } from "~/ui/Timeline";
-import type { FoundRide, PartEnd, RideTag } from "../types";
+import type { PartEnd, RideOnCard, RideTag } from "../types";
 
 type RideCardProps = {
-  ride: FoundRide;
+  ride: RideOnCard;
   seats: number;
   asked: { from?: string; to?: string };
   showsDay?: boolean;
@@ -76,7 +76,7 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
   );
 }
 
-function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: FoundRide }) {
+function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: RideOnCard }) {
   const isElsewhere = asked !== undefined && asked !== end.name && end.away >= 500;
   return (
     <>
@@ -91,7 +91,7 @@ function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: FoundRi
   );
 }
 
-function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
+function Seats({ ride: { kind, seats } }: { ride: RideOnCard }) {
   if (kind === "request") return `Söker ${plural(seats, "plats", "platser")}`;
   return (
     <span>
@@ -103,7 +103,7 @@ function Seats({ ride: { kind, seats } }: { ride: FoundRide }) {
 }
 
 export function rideAddress(
-  { kind, publicId, on, off }: FoundRide,
+  { kind, publicId, on, off }: RideOnCard,
   seats: number,
   { from = on.slug, to = off.slug }: { from?: string; to?: string } = {},
 ): string {
