@@ -90,6 +90,17 @@ test("an older form for a coach does not take back what a colleague has changed 
   expect(again.status).toBe(303);
 });
 
+test("a coach that leaves within minutes keeps its time while the rest of it is changed", async () => {
+  const coach = await createCoach({ departureAt: new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 120_000) });
+  const { post } = await visit(admin);
+  const at = coach.departureAt.getTime();
+  const form = { date: localDateOf(at), seats: "12", price: "300", note: "Vid kiosken", formKey: randomUUID() };
+  const path = `/bus-admin/avgangar/${coach.publicId}/andra`;
+  const moved = await post(path, { ...form, time: localTimeOf(at + 60_000), date: localDateOf(at + 60_000) });
+  expect(moved.status).toBe(400);
+  expect((await post(path, { ...form, time: localTimeOf(at) })).status).toBe(303);
+});
+
 const unescaped = (value: string) => value.replaceAll("&quot;", '"');
 
 test("of many coaches the first ten are shown, and the others by a link that leads to the first of them", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayFields, departureProblem } from "~/modules/calendar/fields";
+import { localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { nameSchema } from "~/modules/users/schema";
@@ -64,8 +65,8 @@ export function departureFormSchema(now: number) {
     }, alongWithOthers);
 }
 
-/** Changes to a listed departure; the price applies to new bookings. @param now ms UTC */
-export function departureEditSchema(now: number) {
+/** Changes to a listed departure; the price applies to new bookings. @param leavesAt which it may keep, both ms UTC */
+export function departureEditSchema(now: number, leavesAt?: number) {
   const { date, time } = dayFields(now);
   return z
     .object({
@@ -76,6 +77,7 @@ export function departureEditSchema(now: number) {
       note,
     })
     .superRefine((form, context) => {
+      if (leavesAt && form.date === localDateOf(leavesAt) && form.time === localTimeOf(leavesAt)) return;
       const problem = departureProblem(form.date, form.time, now, words);
       if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
     }, alongWithOthers);

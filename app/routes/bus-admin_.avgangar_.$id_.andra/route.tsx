@@ -36,11 +36,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await request.formData();
   const [values, seen] = [readDepartureEdit(form), textOf(form, "seen")];
-  const parsed = departureEditSchema(Date.now()).safeParse(values);
+  const departureId = params.id ?? "";
+  const before = (await findDeparture(departureId, Date.now())) ?? notFound();
+  const parsed = departureEditSchema(Date.now(), before.departureAt).safeParse(values);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), values, seen });
   const { date, time, ...offer } = parsed.data;
   const change = { ...offer, departureAt: new Date(instantOf(date ?? "", time ?? "")) };
-  const departureId = params.id ?? "";
   const outcome = await editDeparture({ adminId, formKey: formKeyOf(form), departureId, change, seen });
   if (!outcome.ok && (outcome.reason === "not_admin" || outcome.reason === "not_found")) return notFound();
   if (!outcome.ok) {
