@@ -259,6 +259,7 @@ export const expectations: Record<string, Expectation> = {
     get: ownersAlone(200),
     post: {
       confirm: { fields: () => ({ intent: "confirm" }), answers: ownersAlone(303) },
+      release: { fields: () => ({ intent: "release" }), answers: ownersAlone(303) },
       cancel: { fields: () => ({ intent: "cancel" }), answers: ownersAlone(303) },
     },
   },
