@@ -37,7 +37,9 @@ export function EditForm({ formKey, seen, kind, places, following, affected, val
         <FormKey value={formKey} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="kind" value={kind} />
-        {following > 0 && <SeriesChoice legend="Vad ska ändras?" following={following} scope={values.scope} />}
+        {following > 0 && (
+          <SeriesChoice legend="Vad ska ändras?" following={following} scope={values.scope} hint={onlyChanges} />
+        )}
         <div className="cols">
           <div className="stack">
             <Card title="När?">
@@ -62,6 +64,8 @@ export function EditForm({ formKey, seen, kind, places, following, affected, val
     </Page>
   );
 }
+
+const onlyChanges = "Bara det du ändrar här följer med till dem.";
 
 type PartProps = Pick<RideEditState, "kind" | "values" | "errors">;
 

@@ -3,9 +3,15 @@ import { Card } from "~/ui/Card";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { RadioGroup } from "~/ui/RadioGroup";
 
-type SeriesChoiceProps = { legend: string; following: number; scope?: string; error?: FieldErrors[string] };
+type SeriesChoiceProps = {
+  legend: string;
+  following: number;
+  scope?: string;
+  hint?: string;
+  error?: FieldErrors[string];
+};
 
-export function SeriesChoice({ legend, following, scope = "one", error }: SeriesChoiceProps) {
+export function SeriesChoice({ legend, following, scope = "one", hint, error }: SeriesChoiceProps) {
   return (
     <Card>
       <RadioGroup
@@ -13,7 +19,7 @@ export function SeriesChoice({ legend, following, scope = "one", error }: Series
         legend={legend}
         choices={[
           { value: "one", label: "Bara den här resan" },
-          { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer` },
+          { value: "following", label: `Den här och ${plural(following, "resa", "resor")} som följer`, hint },
         ]}
         defaultValue={scope}
         error={error}
