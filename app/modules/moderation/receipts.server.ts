@@ -65,6 +65,7 @@ export async function endReportsOn(tx: Tx, userId: number, now: number): Promise
   );
 }
 
+/** Tells who reported somebody that the account is gone, and that no decision follows. */
 export async function sendReportEnded(payload: unknown): Promise<void> {
   const { to, report } = await findForLetter(payload);
   if (!to) return;
