@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Shares one answer among concurrent callers and for so many ms after; failures and unkept answers are not reused. */
 export function sharedAnswer<Answer>(
   find: () => Promise<Answer>,
@@ -22,4 +24,17 @@ export function sharedAnswer<Answer>(
     );
     return current;
   };
+}
+
+/** Answers by key, found once for all who ask at once (`forceFetch`, with what `find` needs as context). It keeps answers
+ * and no promises: a kept promise holds the whole request that asked first. @param limits.ttl ms */
+export function sharedAnswers<Asked extends object, Answer extends object>(
+  find: (asked: Asked) => Promise<Answer>,
+  limits: { max: number; ttl?: number },
+): LRUCache<string, Answer, Asked> {
+  return new LRUCache<string, Answer, Asked>({
+    ...limits,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => find(context),
+  });
 }

@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { log } from "~/platform/log.server";
 import { askRouter, type RouterAnswer } from "~/platform/routing.server";
+import { sharedAnswers } from "~/platform/shared-answer";
 import { placesAlong, type TrackPoint } from "./corridor";
 import { distanceBetween, simplify } from "./geometry";
 import { decodePath } from "./polyline";
@@ -23,16 +23,10 @@ export async function planRoute(stops: Place[]): Promise<Route> {
 
 /** The way between two places as rides store it; cached. */
 export function roadBetween(from: Place, to: Place): Promise<Line> {
-  const key = `${from.id}-${to.id}`;
-  const known = roads.get(key);
-  if (known) return known;
-  const road = planRoute([from, to]).then(lineOf);
-  roads.set(key, road);
-  road.catch(() => roads.delete(key));
-  return road;
+  return roads.forceFetch(`${from.id}-${to.id}`, { context: [from, to] });
 }
 
-const roads = new LRUCache<string, Promise<Line>>({ max: 1000 });
+const roads = sharedAnswers(async (ends: [Place, Place]) => lineOf(await planRoute(ends)), { max: 1000 });
 
 /** Null where there is no router, or its way is elsewhere. */
 async function routersDrive(stops: Place[]): Promise<Drive | null> {

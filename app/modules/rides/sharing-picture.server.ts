@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { places } from "~/modules/places/queries.server";
 import { parseRoute } from "~/modules/places/route-slugs";
 import { DrawingBusy, drawPng, escapeXml, widthOf } from "~/platform/drawing.server";
 import { site } from "~/platform/http.server";
+import { sharedAnswers } from "~/platform/shared-answer";
 import { capitalized, formatDayTime, formatPrice } from "~/text/format";
 import { findRidePage } from "./ride-page.server";
 import { generalPicture, pictureVersion } from "./sharing-picture";
@@ -18,8 +18,6 @@ type SharingPicture =
   | { ok: true; picture: Picture; version: string }
   | { ok: false; reason: "not_found" | "gone" | "busy" };
 
-const kept = new LRUCache<string, Promise<Picture>>({ max: 200 });
-
 /** The link preview. @param name a ride's id, a route's slugs or `generalPicture` @param part slugs, or null */
 export async function sharingPicture(
   name: string,
@@ -29,7 +27,11 @@ export async function sharingPicture(
   const found = await findSign(name, part, now);
   if (found === "not_found" || found === "gone") return { ok: false, reason: found };
   try {
-    return { ok: true, picture: await draw(found.sign), version: found.version };
+    return {
+      ok: true,
+      picture: await pictures.forceFetch(JSON.stringify(found.sign), { context: found.sign }),
+      version: found.version,
+    };
   } catch (error) {
     if (error instanceof DrawingBusy) return { ok: false, reason: "busy" };
     throw error;
@@ -64,16 +66,11 @@ function ofWholeSite(): Sign {
   return { lines: ["Samåkning", "hela Sverige"], left: "Åk med, eller ta med någon", right: "Dela på kostnaden" };
 }
 
-function draw(sign: Sign): Promise<Picture> {
-  const key = JSON.stringify(sign);
-  const known = kept.get(key);
-  if (known) return known;
-  const made = svgOf(sign)
-    .then(drawPng)
-    .then((png) => ({ png, etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"` }));
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  return made;
+const pictures = sharedAnswers(draw, { max: 200 });
+
+async function draw(sign: Sign): Promise<Picture> {
+  const png = await drawPng(await svgOf(sign));
+  return { png, etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"` };
 }
 
 const width = 1200;

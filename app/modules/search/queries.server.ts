@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { dayNumberOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { distanceOnPlane, onPlane } from "~/modules/places/plane";
@@ -14,6 +13,7 @@ import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { isPrimaryAway, readSomewhere } from "~/platform/read-replica.server";
+import { sharedAnswers } from "~/platform/shared-answer";
 import { pageFound, stepsOf } from "./pages.server";
 import type { PreparedEnd, PreparedSearch, Reachable } from "./prepared";
 import { datesAsked, daysAround, mostCounted, searchDays, tagsOf } from "./rules";
@@ -76,16 +76,14 @@ export type DayCount = { date: string; rides: number; lowestPrice: number | null
 /** Rides per day around the search's date, `mostCounted` at most; none with both ends open. May be seconds old. @param now ms UTC */
 export function countPerDay(search: Search, now = Date.now()): Promise<DayCount[]> {
   const key = JSON.stringify([Math.floor(now / 60_000), { ...search, days: 0, after: null }]);
-  const kept = counts.get(key);
-  cacheLookups.inc({ cache: "counts", outcome: kept ? "hit" : "miss" });
-  if (kept) return kept;
-  const days = readForAnybody(() => count(search, now));
-  counts.set(key, days);
-  days.catch(() => counts.delete(key));
-  return days;
+  cacheLookups.inc({ cache: "counts", outcome: counts.has(key) ? "hit" : "miss" });
+  return counts.forceFetch(key, { context: { search, now } });
 }
 
-const counts = new LRUCache<string, Promise<DayCount[]>>({ max: 500, ttl: 15_000 });
+const counts = sharedAnswers(
+  ({ search, now }: { search: Search; now: number }) => readForAnybody(() => count(search, now)),
+  { max: 500, ttl: 15_000 },
+);
 
 async function count(search: Search, now: number): Promise<DayCount[]> {
   if (!search.from && !search.to) return [];

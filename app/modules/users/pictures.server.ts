@@ -1,18 +1,29 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { fetchPicture, isGooglePicture, type Picture, smallAddress } from "~/platform/picture.server";
+import { sharedAnswers } from "~/platform/shared-answer";
 
-type Kept = { picture: Promise<Picture | null>; until: number };
+type Kept = { picture: Picture | null; until: number };
 
 const dayMs = 86_400_000;
 /** ms before a failed download is tried again */
 const retryMs = 10 * 60_000;
 
-const kept = { whole: new LRUCache<string, Kept>({ max: 100 }), small: new LRUCache<string, Kept>({ max: 2000 }) };
-
 const largestSmall = 15 * 1024;
+
+const kept = {
+  whole: keep(100, (url) => fetchPicture(url)),
+  small: keep(2000, (url) => fetchPicture(smallAddress(url), isGooglePicture, largestSmall)),
+};
+
+function keep(max: number, download: (url: string) => Promise<Picture | null>) {
+  const find = async ({ url, now }: { url: string; now: number }): Promise<Kept> => {
+    const picture = await download(url);
+    return { picture, until: now + (picture ? dayMs : retryMs) };
+  };
+  return sharedAnswers(find, { max });
+}
 
 /** The picture that a person shows, from Google through this server; null for none. @param now ms UTC */
 export async function findPicture(
@@ -35,14 +46,7 @@ export async function findPicture(
   return user?.url ? pictureAt(user.url, size, now) : null;
 }
 
-function pictureAt(url: string, size: keyof typeof kept, now: number): Promise<Picture | null> {
-  const found = kept[size].get(url);
-  if (found && found.until > now) return found.picture;
-  const picture = size === "small" ? fetchPicture(smallAddress(url), isGooglePicture, largestSmall) : fetchPicture(url);
-  const entry: Kept = { picture, until: now + dayMs };
-  entry.picture.then((picture) => {
-    if (!picture) entry.until = now + retryMs;
-  });
-  kept[size].set(url, entry);
-  return entry.picture;
+async function pictureAt(url: string, size: keyof typeof kept, now: number): Promise<Picture | null> {
+  const forceRefresh = (kept[size].get(url)?.until ?? now) <= now;
+  return (await kept[size].forceFetch(url, { context: { url, now }, forceRefresh })).picture;
 }

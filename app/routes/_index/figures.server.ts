@@ -18,16 +18,15 @@ const routes: [from: string, to: string][] = [
 export type HomeFigures = Awaited<ReturnType<typeof readFigures>>;
 export type RouteInShort = HomeFigures["popular"][number];
 
-const kept = new LRUCache<string, ReturnType<typeof readFigures>>({ max: 2, ttl: 30_000 });
+const figures = new LRUCache<string, HomeFigures, number>({
+  max: 2,
+  ttl: 30_000,
+  ignoreFetchAbort: true,
+  fetchMethod: (_day, _old, { context: now }) => readFigures(now),
+});
 
-export function homeFigures(now: number): ReturnType<typeof readFigures> {
-  const today = localDateOf(now);
-  const known = kept.get(today);
-  if (known) return known;
-  const figures = readFigures(now);
-  kept.set(today, figures);
-  figures.catch(() => kept.delete(today));
-  return figures;
+export function homeFigures(now: number): Promise<HomeFigures> {
+  return figures.forceFetch(localDateOf(now), { context: now });
 }
 
 async function readFigures(now: number) {
