@@ -1,16 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { nobody } from "~/modules/sessions/session.server";
 import { env } from "~/platform/env.server";
 import { cacheLookups } from "~/platform/metrics.server";
+import { factsHeader } from "~/pwa/kept";
+import { commonHeaders } from "./headers";
 import { measureAnswer } from "./measure-requests";
 import { type KeptPage, keyToday, type PageCache } from "./page-cache";
 import { logAnswer } from "./request-log";
 
 const mostRequests = 5_000;
-/** characters */
-const longestRequest = 2_000;
+const mostCharacters = 2_000;
 
-type Known = { kind: string; route: string | undefined };
+const headersOfAll = Object.entries({
+  ...commonHeaders,
+  "Cache-Control": "private, no-cache",
+  "Content-Type": "text/html; charset=utf-8",
+  Vary: "Accept-Encoding, Cookie",
+  "X-Viewer": nobody,
+});
+
+type Known = { askers: string; route: string | undefined };
 
 /** Answers requests for kept pages that are, in all that is looked at, like one that has been answered with the page: what
  * was checked then would be found again. */
@@ -19,16 +29,15 @@ export function createKeptAnswers(pages: PageCache) {
   let isDraining = false;
 
   return {
-    /** @param kind of page, on whatever day */
-    remember(request: IncomingMessage, kind: string, route: string | undefined): void {
+    remember(request: IncomingMessage, askers: string, route: string | undefined): void {
       const key = likenessOf(request);
-      if (request.method === "GET" && key.length <= longestRequest) known.set(key, { kind, route });
+      if (request.method === "GET" && key.length <= mostCharacters) known.set(key, { askers, route });
     },
     /** @returns whether it was */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== "GET" || isDraining) return false;
       const like = known.get(likenessOf(request));
-      const page = like && pages.get(keyToday(like.kind));
+      const page = like && pages.get(keyToday(like.askers, request.url));
       const status = page && statusFor(request, page);
       if (!status) return false;
       measureAnswer(request, response, like);
@@ -47,19 +56,23 @@ export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
 
 /** All that decides who asks, and for which page. */
 function likenessOf({ url, headers }: IncomingMessage): string {
-  return `${url}\n${headers.host}\n${headers["accept-encoding"]}\n${headers.cookie}`;
+  return [url, headers.host, headers["accept-encoding"], headers.cookie].join("\n");
 }
 
 /** @returns null where it takes more to know what the asker has */
-function statusFor({ headers }: IncomingMessage, { headers: { ETag } }: KeptPage): 200 | 304 | null {
+function statusFor({ headers }: IncomingMessage, { etag }: KeptPage): 200 | 304 | null {
   const has = headers["if-none-match"];
   if (has === undefined) return 200;
-  return has === ETag && !headers["cache-control"] && !headers["if-modified-since"] ? 304 : null;
+  return has === etag && !headers["cache-control"] && !headers["if-modified-since"] ? 304 : null;
 }
 
 /** A 304 keeps the browser's copy but brings a new policy; the hashes are the same. */
-export function sendKept(response: ServerResponse, { body, headers }: KeptPage, status: 200 | 304): void {
+export function sendKept(response: ServerResponse, page: KeptPage, status: 200 | 304): void {
   response.statusCode = status;
-  for (const name in headers) response.setHeader(name, headers[name] ?? "");
-  response.end(status === 200 ? body : undefined);
+  for (const [name, value] of headersOfAll) response.setHeader(name, value);
+  response.setHeader("Content-Security-Policy", page.policy.toString());
+  response.setHeader("ETag", page.etag);
+  if (page.encoding !== "identity") response.setHeader("Content-Encoding", page.encoding);
+  if (page.facts) response.setHeader(factsHeader, page.facts.toString());
+  response.end(status === 200 ? page.body : undefined);
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache";
 
-const page = (bytes: number, rideId: string | null = null) => ({ body: Buffer.alloc(bytes), headers: {}, rideId });
+const page = (bytes: number) => ({
+  ...{ body: Buffer.alloc(bytes), policy: Buffer.alloc(0), facts: null, rideId: null },
+  ...{ encoding: "br" as const, etag: "" },
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

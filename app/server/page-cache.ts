@@ -1,16 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { formatDay } from "~/text/format";
+import type { Encoding } from "./compress";
 
+/** One shape for all, with its long texts as bytes: thousands are kept. */
 export type KeptPage = {
   body: Buffer;
-  headers: Record<string, string>;
+  encoding: Encoding;
+  etag: string;
+  policy: Buffer;
+  facts: Buffer | null;
   /** the ride it is about; null where any ride may show */
   rideId: string | null;
 };
 
-/** Pages say "i dag" and "i morgon". */
-export function keyToday(kind: string): string {
-  return `${formatDay(Date.now())} ${kind}`;
+/** Pages say "i dag" and "i morgon". Joined, as a template's text would hold its parts for as long as it is kept. */
+export function keyToday(askers: string, url = ""): string {
+  return [formatDay(Date.now()), askers, url].join(" ");
 }
 
 /** @param options.maxBytes of all bodies @param options.lifetimeMs then rendered again, as pages show times */

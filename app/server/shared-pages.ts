@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { nobody } from "~/modules/sessions/session.server";
 import {
   consentCookieName,
   cookiesOf,
@@ -13,7 +12,6 @@ import { cacheLookups } from "~/platform/metrics.server";
 import { factsHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
 import { chooseEncoding, compress } from "./compress";
-import { commonHeaders } from "./headers";
 import { type KeptAnswers, sendKept } from "./kept-answers";
 import { type KeptPage, keyToday, type PageCache } from "./page-cache";
 
@@ -40,12 +38,12 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
     if (!isReading || !response.locals.isSharedScreen || isSomebodys || isData(request.path)) return next();
 
     const encoding = chooseEncoding(request.acceptsEncodings());
-    const kind = `${encoding} ${hasConsent} ${statistics} ${request.url}`;
+    const askers = `${encoding} ${hasConsent} ${statistics}`;
     const send = (page: KeptPage) => {
-      answers.remember(request, kind, response.locals.route);
+      answers.remember(request, askers, response.locals.route);
       sendKept(response, page, isKnown(request, response, page) ? 304 : 200);
     };
-    const key = keyToday(kind);
+    const key = keyToday(askers, request.url);
     const kept = cache.get(key);
     cacheLookups.inc({ cache: "pages", outcome: kept ? "hit" : "miss" });
     if (kept) return send(kept);
@@ -56,19 +54,12 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
       const facts = made.get(factsHeader);
       const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22);
       const page: KeptPage = {
-        body: compress(html, encoding, true),
+        body: ownBytes(compress(html, encoding, true)),
+        encoding,
+        etag: `"${hash}-${encoding}"`,
+        policy: ownBytes(made.get("Content-Security-Policy") ?? ""),
+        facts: facts ? ownBytes(facts) : null,
         rideId: rideIn(request.path),
-        headers: {
-          ...commonHeaders,
-          "Cache-Control": "private, no-cache",
-          "Content-Security-Policy": made.get("Content-Security-Policy") ?? "",
-          "Content-Type": "text/html; charset=utf-8",
-          ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-          ETag: `"${hash}-${encoding}"`,
-          Vary: "Accept-Encoding, Cookie",
-          "X-Viewer": nobody,
-          ...(facts && { [factsHeader]: facts }),
-        },
       };
       cache.keep(key, page, version);
       send(page);
@@ -77,8 +68,16 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
   };
 }
 
-function isKnown(request: Request, response: Response, { headers }: KeptPage): boolean {
-  response.status(200).set("ETag", headers.ETag);
+/** Alone, where a part of a larger buffer would hold the whole of it. */
+function ownBytes(content: Buffer | string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content));
+  if (typeof content === "string") bytes.write(content);
+  else content.copy(bytes);
+  return bytes;
+}
+
+function isKnown(request: Request, response: Response, { etag }: KeptPage): boolean {
+  response.status(200).set("ETag", etag);
   return request.fresh;
 }
 
