@@ -68,11 +68,12 @@ function statusFor({ headers }: IncomingMessage, { etag }: KeptPage): 200 | 304 
 
 /** A 304 keeps the browser's copy but brings a new policy; the hashes are the same. */
 export function sendKept(response: ServerResponse, page: KeptPage, status: 200 | 304): void {
+  const { bytes, policyAt, factsAt, encoding, etag } = page;
   response.statusCode = status;
   for (const [name, value] of headersOfAll) response.setHeader(name, value);
-  response.setHeader("Content-Security-Policy", page.policy.toString());
-  response.setHeader("ETag", page.etag);
-  if (page.encoding !== "identity") response.setHeader("Content-Encoding", page.encoding);
-  if (page.facts) response.setHeader(factsHeader, page.facts.toString());
-  response.end(status === 200 ? page.body : undefined);
+  response.setHeader("Content-Security-Policy", bytes.toString("latin1", policyAt, factsAt));
+  response.setHeader("ETag", etag);
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  if (factsAt < bytes.length) response.setHeader(factsHeader, bytes.toString("latin1", factsAt));
+  response.end(status === 200 ? bytes.subarray(0, policyAt) : undefined);
 }

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import { formatDay } from "~/text/format";
 import type { Encoding } from "./compress";
 
-/** One shape for all, with its long texts as bytes: thousands are kept. */
+/** Its texts in one run of bytes of its own, as thousands are kept: the body, its policy and what is said in its head. */
 export type KeptPage = {
-  body: Buffer;
+  bytes: Buffer;
+  policyAt: number;
+  factsAt: number;
   encoding: Encoding;
   etag: string;
-  policy: Buffer;
-  facts: Buffer | null;
   /** the ride it is about; null where any ride may show */
   rideId: string | null;
 };
@@ -22,7 +22,7 @@ export function keyToday(askers: string, url = ""): string {
 export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; lifetimeMs: number }) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }) => Math.max(1, body.length),
+    sizeCalculation: ({ bytes }) => bytes.length,
     ttl: lifetimeMs,
     allowStale: true,
     noDeleteOnStaleGet: true,

@@ -38,7 +38,7 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
     if (!isReading || !response.locals.isSharedScreen || isSomebodys || isData(request.path)) return next();
 
     const encoding = chooseEncoding(request.acceptsEncodings());
-    const askers = `${encoding} ${hasConsent} ${statistics}`;
+    const askers = [encoding, hasConsent, statistics].join(" ");
     const send = (page: KeptPage) => {
       answers.remember(request, askers, response.locals.route);
       sendKept(response, page, isKnown(request, response, page) ? 304 : 200);
@@ -51,14 +51,16 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
     if (old) response.locals.sendOldPage = () => send(old);
     const version = cache.version();
     response.locals.share = (html, made) => {
-      const facts = made.get(factsHeader);
+      const body = compress(html, encoding, true);
+      const policy = Buffer.from(made.get("Content-Security-Policy") ?? "");
+      const facts = Buffer.from(made.get(factsHeader) ?? "");
       const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22);
       const page: KeptPage = {
-        body: ownBytes(compress(html, encoding, true)),
+        bytes: Buffer.concat([body, policy, facts]),
+        policyAt: body.length,
+        factsAt: body.length + policy.length,
         encoding,
         etag: `"${hash}-${encoding}"`,
-        policy: ownBytes(made.get("Content-Security-Policy") ?? ""),
-        facts: facts ? ownBytes(facts) : null,
         rideId: rideIn(request.path),
       };
       cache.keep(key, page, version);
@@ -66,14 +68,6 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
     };
     next();
   };
-}
-
-/** Alone, where a part of a larger buffer would hold the whole of it. */
-function ownBytes(content: Buffer | string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content));
-  if (typeof content === "string") bytes.write(content);
-  else content.copy(bytes);
-  return bytes;
 }
 
 function isKnown(request: Request, response: Response, { etag }: KeptPage): boolean {
