@@ -49,7 +49,9 @@ test.each([
 
 test("a service that cannot be reached has certainly not sent anything", async () => {
   const log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await service.stop();
-  expect(await sendSms(sms)).toEqual({ ok: false, reason: "later" });
+  vi.stubEnv("SMS_API_URL", "http://127.0.0.1:2/where/nobody/listens");
+  vi.resetModules();
+  const unreachable = await import("./sms.server");
+  expect(await unreachable.sendSms(sms)).toEqual({ ok: false, reason: "later" });
   log.mockRestore();
 });

@@ -8,13 +8,15 @@ test("a passenger reviews the driver, reads what the driver has written, answers
   page,
   browser,
 }, { project }) => {
+  // Others may write of the same driver meanwhile.
+  const said = `Körde varsamt på ${project.name}.`;
   const form = await signInAsReviewer(page, ["mobile-js", "mobile-nojs", "desktop-js"].indexOf(project.name));
   await form.click();
   await expect(page).toHaveURL(/\/omdome$/);
   await expect(page.getByText("har redan skrivit om dig.")).toBeVisible();
   await expect(page.getByText(/ om dig$/)).toBeHidden();
 
-  await page.getByLabel(/^Berätta för andra/).fill("Körde varsamt. Ring 070-123 45 67.");
+  await page.getByLabel(/^Berätta för andra/).fill(`${said} Ring 070-123 45 67.`);
   await page.getByRole("button", { name: "Skicka omdöme" }).click();
   await expect(page).toHaveTitle(/^Fel: /);
   await page.getByRole("link", { name: "Välj ett betyg från 1 till 5." }).click();
@@ -39,7 +41,7 @@ test("a passenger reviews the driver, reads what the driver has written, answers
   const profile = await page.locator("main a[href^='/profil/']").first().getAttribute("href");
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(profile ?? "");
-  await expect(visitor.getByText("Körde varsamt. Ring •••.")).toBeVisible();
+  await expect(visitor.getByText(`${said} Ring •••.`)).toBeVisible();
   expect(await visitor.content()).not.toContain("123 45");
   await expect(visitor.getByText(/^Betyg \d,\d av 5, /).first()).toBeAttached();
 });
