@@ -34,7 +34,7 @@ import { type HomeTripsRow, homeTripsOf } from "~/modules/bookings/home.server";
 import { openScreen } from "~/modules/counters/queries.server";
 import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
-import { getUser, isAdmin } from "~/modules/sessions/session.server";
+import { browserTag, getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
 import type { SignedInUser } from "~/modules/users/types";
 import { hasConsent, isPrefetch, site, statisticsIdFor, takeToast } from "~/platform/http.server";
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const statisticsId = statisticsIdFor(request);
   return data(
     {
-      ...(opened ?? { user: null, header: null }),
+      ...(opened ?? { user: null, header: null, browser: undefined }),
       toast: shown?.toast?.isQuiet ? null : (shown?.toast ?? null),
       event: shown?.toast?.event,
       tip: tip?.text ?? null,
@@ -86,7 +86,8 @@ async function openFor(user: SignedInUser, request: Request, isLooking: boolean)
   const trips = isHome ? homeTripsOf(user.id, now) : null;
   const opened = await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips);
   return {
-    user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user), hasEmail: user.email !== "" },
+    user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
+    browser: await browserTag(request),
     header: { badges: opened.badges, lastSeen: opened.lastSeen },
     ...(isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
   };
@@ -114,7 +115,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useSavedPath();
   useReports(root);
   return (
-    <html lang="sv-SE" data-move={navigationType} className={hasShortcuts ? "docked" : undefined}>
+    <html
+      lang="sv-SE"
+      data-move={navigationType}
+      data-browser={root?.browser}
+      className={hasShortcuts ? "docked" : undefined}
+    >
       <Head root={root} hasScripts={hasScripts} />
       <body>
         <a className="skip" href="#innehall">
@@ -134,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Toast message={root?.toast ?? null} tip={(user && root?.tip) ?? null} leaves={hasScripts} />
         <main id="innehall" tabIndex={-1}>
-          {!hasLeft && <LateExtras isSignedIn={Boolean(user)} hasEmail={user?.hasEmail ?? false} />}
+          {!hasLeft && <LateExtras isSignedIn={Boolean(user)} />}
           {hasLeft ? <StatusScreen status="left" /> : children}
         </main>
         {!isBare && <Footer brand={root?.brand ?? null} isAdmin={user?.isAdmin ?? false} isFolded={isWork} />}

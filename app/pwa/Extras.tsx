@@ -3,10 +3,10 @@ import { useFocusAfterMove } from "./useFocusAfterMove";
 import { useWorker } from "./useWorker";
 import { WaitingForms } from "./WaitingForms";
 
-export type ExtrasProps = { isSignedIn: boolean; hasEmail: boolean };
+export type ExtrasProps = { isSignedIn: boolean };
 
-export default function Extras({ isSignedIn, hasEmail }: ExtrasProps) {
-  const forms = useWorker(isSignedIn, hasEmail);
+export default function Extras({ isSignedIn }: ExtrasProps) {
+  const forms = useWorker(isSignedIn);
   useFocusAfterMove();
   return (
     <>

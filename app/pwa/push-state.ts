@@ -6,5 +6,21 @@ export function pushState(): PushState {
   const isAble = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (!isAble) return "unable";
   if (Notification.permission === "denied") return "denied";
-  return localStorage.getItem(pushDoneKey) !== null && Notification.permission === "granted" ? "on" : "off";
+  return localStorage.getItem(pushDoneKey) === thisBrowser() && Notification.permission === "granted" ? "on" : "off";
+}
+
+/** Whom the page was made for, and in which session: `<person>.<session>`. */
+export const thisBrowser = () => document.documentElement.dataset.browser ?? "";
+
+const changedEvent = "samfard:push";
+
+export function followPushState(tell: () => void): () => void {
+  addEventListener(changedEvent, tell);
+  return () => removeEventListener(changedEvent, tell);
+}
+
+export function notePushFor(whom: string | null): void {
+  if (whom === null) localStorage.removeItem(pushDoneKey);
+  else localStorage.setItem(pushDoneKey, whom);
+  dispatchEvent(new Event(changedEvent));
 }

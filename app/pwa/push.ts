@@ -1,5 +1,5 @@
 import { showToast } from "~/ui/toasts";
-import { pushDoneKey, pushState } from "./push-state";
+import { notePushFor, pushDoneKey, pushState, thisBrowser } from "./push-state";
 import { registerWorker, workerRegistration } from "./registration";
 import { hasUnsaved } from "./unsaved";
 
@@ -26,7 +26,7 @@ export async function turnOnPush(): Promise<PushSetup> {
 }
 
 export async function turnOffPush(): Promise<void> {
-  localStorage.removeItem(pushDoneKey);
+  notePushFor(null);
   localStorage.removeItem(refreshedKey);
   const registration = await workerRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -35,14 +35,19 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Where notifications are on: shows those that arrive on an open page, says whether a pressed one may take it, and renews
- * subscriptions older than 7 days. */
+/** Where notifications were turned on: shows those that arrive on an open page, says whether a pressed one may take it, and
+ * renews subscriptions of an earlier sign-in, or older than 7 days. Another person's end. */
 export async function attendPush(): Promise<void> {
+  if (personOf(localStorage.getItem(pushDoneKey)) !== personOf(thisBrowser())) return turnOffPush();
   navigator.serviceWorker.addEventListener("message", answerWorker);
   navigator.serviceWorker.startMessages();
   const refreshedAt = Number(localStorage.getItem(refreshedKey));
-  if (pushState() === "on" && Date.now() - refreshedAt > refreshAfterMs) await turnOnPush();
+  const isDue =
+    pushState() === "on" ? Date.now() - refreshedAt > refreshAfterMs : Notification.permission === "granted";
+  if (isDue) await turnOnPush();
 }
+
+const personOf = (browser: string | null) => browser?.split(".")[0];
 
 function answerWorker({ data, ports }: MessageEvent<WorkersQuestion>): void {
   if (data?.type === "push") showInPage(data);
@@ -75,7 +80,7 @@ async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup
     return "failed";
   }
   localStorage.setItem(refreshedKey, String(Date.now()));
-  localStorage.setItem(pushDoneKey, "1");
+  notePushFor(thisBrowser());
   showToast({
     type: "info",
     text: "Push-notiser aktiverade! Du får notiser när nya resor matchar dina bevakningar.",

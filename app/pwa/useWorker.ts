@@ -19,8 +19,7 @@ const resendMs = 5000;
 /** Only a worker that controls this page has kept what it was loaded with. */
 const wasServed = Boolean(navigator.serviceWorker?.controller);
 
-/** @param hasEmail without one nobody has push (specification section 4) */
-export function useWorker(isSignedIn: boolean, hasEmail: boolean): WaitingForm[] {
+export function useWorker(isSignedIn: boolean): WaitingForm[] {
   const [forms, setForms] = useState<WaitingForm[]>([]);
   const { revalidate } = useRevalidator();
   useRemember();
@@ -42,7 +41,7 @@ export function useWorker(isSignedIn: boolean, hasEmail: boolean): WaitingForm[]
     if (!isSignedIn || !("serviceWorker" in navigator)) return;
     tellWorker({ type: "send-forms" });
     if (!savesData()) tellWorker({ type: "collect" });
-    if (hasEmail && localStorage.getItem(pushDoneKey)) import("./push").then(({ attendPush }) => attendPush());
+    if (localStorage.getItem(pushDoneKey)) import("./push").then(({ attendPush }) => attendPush());
     const end = followWaitingForms((forms) => {
       setForms(forms);
       keepSending(forms.some(({ state }) => state === "waiting"));
@@ -53,7 +52,7 @@ export function useWorker(isSignedIn: boolean, hasEmail: boolean): WaitingForm[]
       end();
       keepSending(false);
     };
-  }, [isSignedIn, hasEmail, revalidate]);
+  }, [isSignedIn, revalidate]);
   return forms;
 }
 

@@ -66,6 +66,24 @@ test("what is older than seven days is renewed, what is not is left alone", asyn
   }
 });
 
+test("who signs in again keeps notifications, and nobody else is told that they are on", async ({ page }) => {
+  await answerForPushService(page);
+  const name = await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
+
+  const renewed = page.waitForResponse((response) => response.url().endsWith("/push-subscription") && response.ok());
+  await signIn(page, { on: "/user-profile", name });
+  await renewed;
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
+
+  const ended = page.waitForFunction(() => localStorage.getItem("push_setup_done") === null);
+  await signIn(page, { on: "/user-profile" });
+  await expect(page.getByRole("button", { name: "Slå på notiser" })).toBeVisible();
+  await ended;
+  await expect(page.getByText("Notiser är på här.")).toBeHidden();
+});
+
 test("a push that comes while the site is looked at shows in the page for six seconds", async ({ page }) => {
   await answerForPushService(page);
   await signIn(page, { on: "/user-profile" });

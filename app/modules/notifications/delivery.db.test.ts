@@ -4,6 +4,7 @@ import { createUser } from "#tests/factories/users";
 import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
 import { deliver } from "./jobs.server";
+import { findReach } from "./queries.server";
 import { kinds } from "./rules";
 import type { Checks } from "./types";
 
@@ -140,6 +141,17 @@ test("an address that does not exist is not tried again, one that is busy is", a
   mail.refuse(person.email, 550);
   await deliver({ id }, holds);
   expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+});
+
+test("a browser whose session is over shows nothing, and nobody is promised that it does", async () => {
+  await createSubscription(person, push.openBrowser());
+  expect((await findReach(person.id, ["booking_new"])).push).toBe(true);
+  await sql`update session set expires_at = now() - interval '1 minute' where uid = ${person.uid}`;
+  expect((await findReach(person.id, ["booking_new"])).push).toBe(false);
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "no_address" });
+  expect(push.received).toEqual([]);
 });
 
 test("a push reaches every browser of the person, sealed, and leads to its page", async () => {

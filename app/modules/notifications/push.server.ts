@@ -6,6 +6,7 @@ import { env } from "~/platform/env.server";
 import { keepInOutbox } from "~/platform/outbox.server";
 import { type PushOutcome, sendPush } from "~/platform/push.server";
 import { pushLifetimeSeconds, urgentKinds } from "./rules";
+import { isOfOpenSession } from "./subscriptions.server";
 import type { Message, Notification } from "./types";
 
 type Push = Pick<Notification, "id" | "userId" | "kind" | "topic" | "reached" | "createdAt"> & {
@@ -23,7 +24,9 @@ export async function pushToBrowsers(push: Push): Promise<Outcome> {
   const subscriptions = await db
     .select()
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.userId, push.userId), notInArray(pushSubscriptions.id, push.reached)));
+    .where(
+      and(eq(pushSubscriptions.userId, push.userId), isOfOpenSession, notInArray(pushSubscriptions.id, push.reached)),
+    );
   const outcomes = await Promise.allSettled(subscriptions.map((subscription) => pushToBrowser(push, subscription)));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;

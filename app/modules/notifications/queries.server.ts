@@ -6,6 +6,7 @@ import { isMailOn } from "~/platform/mail.server";
 import { isSmsOn } from "~/platform/sms.server";
 import { isDelivery } from "./commands.server";
 import { channelsOf, kinds } from "./rules";
+import { isOfOpenSession } from "./subscriptions.server";
 import type { Channel, NotificationKind, Reach } from "./types";
 
 export type NotificationSettings = Awaited<ReturnType<typeof findNotificationSettings>>;
@@ -37,7 +38,7 @@ export async function mutedChannels(userId: number, kind: NotificationKind): Pro
 /** SQL: by what a person is really told of all these kinds. For columns of statements that ask more. */
 export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
   const isMuted = (channel: Channel) => isMutedFor(userId, channel, kinds);
-  const hasBrowser = sql`exists (select from push_subscription where user_id = ${userId})`;
+  const hasBrowser = sql`exists (select from push_subscription where user_id = ${userId} and ${isOfOpenSession})`;
   return sql<Reach>`json_build_object(
     'push', ${env.push !== null}::boolean and ${hasBrowser} and not ${isMuted("push")},
     'email', ${isMailOn}::boolean and not ${isMuted("email")})`;

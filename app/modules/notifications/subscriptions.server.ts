@@ -22,8 +22,7 @@ export async function subscribe(userId: number, sessionHash: string, address: Pu
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
       set: row,
-      setWhere: sql`${pushSubscriptions.userId} = ${userId} or exists (
-        select from session where id_hash = ${pushSubscriptions.sessionHash} and expires_at < now())`,
+      setWhere: sql`${pushSubscriptions.userId} = ${userId} or not ${isOfOpenSession}`,
     })
     .returning({ id: pushSubscriptions.id });
   if (!kept) return { ok: false, reason: "taken" };
@@ -32,8 +31,12 @@ export async function subscribe(userId: number, sessionHash: string, address: Pu
 }
 
 export async function hasBrowsers(userId: number): Promise<boolean> {
-  return (await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0;
+  return (await db.$count(pushSubscriptions, and(eq(pushSubscriptions.userId, userId), isOfOpenSession))) > 0;
 }
+
+/** A condition on `push_subscription`: who turned it on is still signed in there. */
+export const isOfOpenSession = sql`exists (
+  select from session where id_hash = push_subscription.session_hash and expires_at > now())`;
 
 export async function unsubscribeBrowser(userId: number, endpoint: string): Promise<void> {
   const mine = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId));

@@ -71,6 +71,11 @@ export async function viewerTag(): Promise<string | null> {
     : nobody;
 }
 
+/** Names person and session to their own browser, which so knows what it has for them; opens nothing. */
+export async function browserTag(request: Request): Promise<string> {
+  return `${await viewerTag()}.${(await sessionKeyOf(request))?.slice(0, 8)}`;
+}
+
 /** Null for visitors. Creates a missing record; one unreadable in time gives the cookie's data with id 0. */
 export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SignedInUser | null> {
   const scope = requestScope.getStore();

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { PushSetup } from "~/pwa/push";
-import { type PushState, pushState } from "~/pwa/push-state";
+import { followPushState, type PushState, pushState } from "~/pwa/push-state";
 import { Button } from "~/ui/Button";
 
 type State = "unknown" | "working" | PushState | PushSetup;
@@ -19,11 +19,7 @@ const sentences: Partial<Record<State, string>> = {
 };
 
 export function PushSwitch({ isOffer = false }: PushSwitchProps) {
-  const found = useSyncExternalStore<State>(
-    () => () => {},
-    pushState,
-    () => "unknown",
-  );
+  const found = useSyncExternalStore<State>(followPushState, pushState, () => "unknown");
   const [done, setState] = useState<State | null>(null);
   const state = done ?? found;
 
