@@ -36,7 +36,7 @@ import { forgetPositions } from "~/modules/travel-day/position.server";
 import { isTripAsReminded } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcile } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
-import { catchUpWithWatches, stillMatches, tellWatches } from "~/modules/watches/jobs.server";
+import { catchUpWithWatches, stillMatches, tellWatches, watchMessage } from "~/modules/watches/jobs.server";
 import { env } from "~/platform/env.server";
 import type { Tasks } from "~/platform/queue.server";
 import { sendTrialLetter, trialLetterJob, tryNewestBackup } from "./restore-trial";
@@ -51,7 +51,7 @@ const checks: Checks = {
   ride_changed: isBookingAsTold,
   trip_report: isReportNews,
   trip_reminder: isTripAsReminded,
-  ride_match: stillMatches,
+  ride_match: (about, { now }) => stillMatches(about, now),
   message_unread: isUnread,
   review_due: (about) => isReviewDue(about),
   contact_unlocked: isStillUnlocked,
@@ -61,8 +61,12 @@ const checks: Checks = {
   report_decided: isReportDecided,
 };
 
+/** Written anew when they leave, in every channel. */
+const rewritten: Additions = { ride_match: (about) => watchMessage(about) };
+
 /** Read when a letter leaves. */
 const additions: Additions = {
+  ...rewritten,
   booking_new: bookingLetter,
   booking_accepted: bookingLetter,
   booking_declined: bookingLetter,
@@ -118,7 +122,7 @@ const letters: Tasks = {
   [trialLetterJob]: sendTrialLetter,
 };
 
-const pushes: Tasks = { [deliveryJobs.push]: (payload) => deliver(payload, checks, additions) };
+const pushes: Tasks = { [deliveryJobs.push]: (payload) => deliver(payload, checks, rewritten) };
 
 const texts: Tasks = { [deliveryJobs.sms]: (payload) => deliver(payload, checks) };
 

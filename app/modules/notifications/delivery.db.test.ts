@@ -173,6 +173,13 @@ test("a push reaches every browser of the person, sealed, and leads to its page"
   });
 });
 
+test("a push says what was written when it left, where its kind is written anew", async () => {
+  await createSubscription(person, push.openBrowser());
+  const { id } = await createNotification(person, "push");
+  await deliver({ id }, holds, { booking_new: async () => ({ title: "Kim har ändrat sig" }) });
+  expect(push.received[0]).toMatchObject({ payload: { title: "Kim har ändrat sig" } });
+});
+
 test("pushes of one conversation share a topic, which tells nothing of it", async () => {
   await createSubscription(person, push.openBrowser());
   for (const topic of ["conversation:7", "conversation:7", "conversation:8"]) {

@@ -43,7 +43,7 @@ async function send(found: Delivery, additions: Additions, { waits, now }: { wai
     case "email":
       return sendEmail(await completed(found, additions));
     case "push":
-      return pushToBrowsers(found);
+      return pushToBrowsers(await completed(found, additions));
     case "sms":
       return sendText(found, waits, now);
   }

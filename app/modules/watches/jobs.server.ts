@@ -3,6 +3,7 @@ import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
 import { notify } from "~/modules/notifications/commands.server";
+import type { Message } from "~/modules/notifications/types";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { endOfRide } from "~/modules/rides/sql.server";
@@ -56,20 +57,46 @@ async function lookUpAnew(): Promise<void> {
   }
 }
 
-const matchFacts = z.object({ watchId: z.number(), rideIds: z.string() });
+const matchFacts = z.object({
+  watchId: z.number(),
+  rideIds: z.string().transform((ids) => ids.split(",").filter(Boolean).map(Number)),
+  isDigest: z.boolean().default(false),
+});
 
-/** Whether a watch's message still holds: it runs, and a ride in it can be booked. */
-export async function stillMatches(about: unknown): Promise<boolean> {
+/** Whether a watch's message still holds: it runs, and a ride in it suits it and can be booked. @param now ms UTC */
+export async function stillMatches(about: unknown, now = Date.now()): Promise<boolean> {
   const { watchId, rideIds } = matchFacts.parse(about);
-  const ids = rideIds.split(",").filter(Boolean).map(Number);
-  const [watch] = await db.execute<{ holds: boolean }>(sql`
-    select ${ids.length === 0} or exists (
-      select from ride where id = any(${sql.param(ids)}::bigint[]) and status = 'open' and departure_at > now()
-        and not ${areBlocked(sql`ride.user_id`, sql`watch.user_id`)}
-    ) as holds
-    from watch where id = ${watchId} and paused_at is null`);
-  return watch?.holds ?? false;
+  const [found] = await namedWatches(db, [watchId]);
+  if (!found) return false;
+  if (rideIds.length === 0) return found.watch.expiresAt.getTime() <= now + remindedBefore;
+  return (await suitingRides(found, rideIds, now)).length > 0;
 }
+
+/** A watch's message as it is by now: a ride is moved, filled or called off while it waits. @param now ms UTC */
+export async function watchMessage(about: unknown, now = Date.now()): Promise<Partial<Message>> {
+  const { watchId, rideIds, isDigest } = matchFacts.parse(about);
+  const [found] = await namedWatches(db, [watchId]);
+  const suiting = found ? await suitingRides(found, rideIds, now) : [];
+  const [first] = suiting;
+  if (!found || !first) return {};
+  const rides = suiting.map(({ ride }) => ride);
+  return (isDigest ? digestNotice(found, rides, now) : rideNotice(found, first.ride, partOf(first), now)).message;
+}
+
+type Suiting = { ride: ToldRide; match: Pick<Match, "onMinutes" | "price"> };
+
+async function suitingRides({ watch }: NamedWatch, ids: number[], now: number): Promise<Suiting[]> {
+  const rides = await openRides(db, ids, now, watch.userId);
+  const found = await Promise.all(
+    rides.map(async (ride) => ({ ride, match: (await watchesFor(ride.id, now, watch.id)).at(-1) })),
+  );
+  return found.flatMap(({ ride, match }) => (match ? [{ ride, match }] : []));
+}
+
+const partOf = ({ ride, match }: Suiting) => ({
+  onAt: ride.departureAt + match.onMinutes * 60_000,
+  price: match.price,
+});
 
 async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number): Promise<void> {
   const ride = await openRide(tx, rideId, now);
@@ -93,10 +120,8 @@ async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number):
   const atOnce = new Set(fresh.filter(({ toldAt }) => toldAt).map(({ watchId }) => watchId));
   const parts = new Map(matches.map((match) => [match.watchId, match]));
   const notices = found.flatMap((named) => {
-    const part = parts.get(named.watch.id);
-    if (!part || !atOnce.has(named.watch.id)) return [];
-    const onAt = ride.departureAt + part.onMinutes * 60_000;
-    return [rideNotice(named, ride, { onAt, price: part.price }, now)];
+    const match = parts.get(named.watch.id);
+    return match && atOnce.has(named.watch.id) ? [rideNotice(named, ride, partOf({ ride, match }), now)] : [];
   });
   await notify(tx, notices);
 }
@@ -172,10 +197,10 @@ async function openRide(tx: Tx, rideId: number, now: number): Promise<ToldRide |
   return ride;
 }
 
-async function openRides(tx: Tx, ids: number[], now: number, viewerId: number | null): Promise<ToldRide[]> {
+async function openRides(reader: Db | Tx, ids: number[], now: number, viewerId: number | null): Promise<ToldRide[]> {
   const isHidden = areBlocked(sql`${viewerId}::bigint`, sql`${rides.userId}`);
   const { id, publicId, seriesId, createdAt, departureAt, womenOnly } = rides;
-  const rows = await tx
+  const rows = await reader
     .select({
       id,
       publicId,

@@ -9,6 +9,7 @@ import { rawTimestamp, type Sql, sql } from "~/platform/db.server";
 import { widestRadius } from "./rules";
 
 type Listed = {
+  onlyWatchId: number | null;
   userId: number;
   kind: "offer" | "request";
   departure: number;
@@ -35,10 +36,10 @@ type Listed = {
 
 export type Match = { watchId: number; onMinutes: number; price: number };
 
-/** Running watches that a ride matches, by the rules of the search; none of its owner or blocked pairs. */
-export async function watchesFor(rideId: number, now: number): Promise<Match[]> {
+/** Running watches, or the one asked about, that a ride matches as the search does; none of its owner or blocked pairs. */
+export async function watchesFor(rideId: number, now: number, onlyWatchId: number | null = null): Promise<Match[]> {
   const [ride] = await sql<Listed[]>`
-    select t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
+    select ${onlyWatchId}::float8 as "onlyWatchId", t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
       t.origin_id as "originId", t.destination_id as "destinationId", t.stop_minutes as "stopMinutes",
       t.leg_seats as "legSeats", road.places, road.offs, road.minutes, road.distances, road.firsts, road.lasts, road.line_x as "lineX",
       road.line_y as "lineY", road.line_metres as "lineMetres", road.line_seconds as "lineSeconds",
@@ -79,9 +80,10 @@ function onParts(ride: Listed, parts: Sql, hidden: number[], now: number) {
     where ids is not null`;
 }
 
-function suits({ kind, userId }: Listed, hidden: number[], now: number) {
+function suits({ kind, userId, onlyWatchId }: Listed, hidden: number[], now: number) {
+  const isAskedAbout = onlyWatchId === null ? sql`` : sql`id = ${onlyWatchId} and`;
   return sql`
-    paused_at is null and kind = ${kind}::ride_kind and expires_at > ${rawTimestamp(now)}
+    ${isAskedAbout} paused_at is null and kind = ${kind}::ride_kind and expires_at > ${rawTimestamp(now)}
     and user_id <> ${userId} and user_id <> all(${hidden}::bigint[])
     and (max_price is null or part.price <= max_price)
     and (date_from is null or part.day >= date_from) and (date_to is null or part.day <= date_to)

@@ -73,7 +73,7 @@ export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number):
   return {
     ...common(named, now),
     eventKey: `watch:${watch.id}:digest:${Math.max(...rides.map((ride) => ride.id))}`,
-    about: { watchId: watch.id, rideIds: rides.map((ride) => ride.id).join() },
+    about: { watchId: watch.id, rideIds: rides.map((ride) => ride.id).join(), isDigest: true },
     message: {
       title: `${what} ${routeInWords(names)}`,
       body: `${another ? "De" : "Den"} ${isOffer ? "passar din bevakning" : "ligger längs din väg"}.`,

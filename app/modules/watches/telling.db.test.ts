@@ -10,7 +10,7 @@ import { refreshAvailability, ridePublishedJob } from "~/modules/rides/publish.s
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
 import { pauseWatch } from "./commands.server";
-import { catchUpWithWatches, stillMatches, tellWatches } from "./jobs.server";
+import { catchUpWithWatches, stillMatches, tellWatches, watchMessage } from "./jobs.server";
 
 const day = 86_400_000;
 
@@ -191,6 +191,46 @@ describe("a notice that is about to leave", () => {
   });
 });
 
+describe("a notice that waits", () => {
+  const at = (time: string) => new Date(instantOf("2100-06-01", time));
+  const change = (ride: { userId: number; publicId: string }, departureAt: Date, price: number) =>
+    changeRide({
+      userId: ride.userId,
+      rideId: ride.publicId,
+      scope: "one",
+      formKey: crypto.randomUUID(),
+      change: { departureAt, price },
+    });
+
+  it("tells of its ride as it is when it leaves, and not of one that has come to suit nobody", async () => {
+    await createWatch({ latest: "11:00", byPush: false, expiresAt: new Date("2101-01-01") });
+    const ride = await createRide({ departureAt: at("08:00"), price: 100 });
+    await tellWatches({ rideId: ride.id });
+    const about = (await notices())[0]?.about;
+    await change(ride, at("09:30"), 80);
+    const { body, facts } = await watchMessage(about);
+    expect(body).toMatch(/kl\.\s09:30, 80\skr\./);
+    expect(facts?.[0]?.[1]).toContain("09:30");
+    await change(ride, at("12:00"), 80);
+    expect(await stillMatches(about)).toBe(false);
+  });
+
+  it("of a day leaves out what was called off since, and counts the rest", async () => {
+    await createWatch({ isDaily: true, byPush: false, expiresAt: new Date("2100-01-01") });
+    const rides = [];
+    for (const hour of [48, 50, 52]) rides.push(await createRide({ departsInHours: hour }));
+    for (const { id } of rides) await tellWatches({ rideId: id });
+    await catchUpWithWatches(Date.now() + day);
+    const about = (await notices())[0]?.about;
+    if (rides[1]) await cancel(rides[1]);
+    const { title, facts } = await watchMessage(about);
+    expect(title?.replaceAll("\u00a0", " ")).toBe("2 nya resor Stockholm–Malmö");
+    expect(facts).toHaveLength(2);
+    if (rides[0]) await cancel(rides[0]);
+    expect((await watchMessage(about)).title?.replaceAll("\u00a0", " ")).toBe("1 ny resa Stockholm–Malmö");
+  });
+});
+
 describe("quiet hours", () => {
   it("hold a notice back until morning", async () => {
     await createWatch({ quietFrom: "22:00", quietUntil: "07:00", expiresAt: new Date("2100-01-01") });
@@ -271,7 +311,10 @@ describe("the end of a watch", () => {
       userId: watch.userId,
       message: { title: "Bevakningen Stockholm–Malmö slutar snart" },
     });
-    expect(await stillMatches(told?.about)).toBe(true);
+    expect(await stillMatches(told?.about, expiresAt.getTime() - day)).toBe(true);
+    await sql`update watch set expires_at = expires_at + interval '180 days' where public_id = ${watch.publicId}`;
+    expect(await stillMatches(told?.about, expiresAt.getTime() - day)).toBe(false);
+    await sql`update watch set expires_at = expires_at - interval '180 days' where public_id = ${watch.publicId}`;
     await catchUpWithWatches(expiresAt.getTime() + 29 * day);
     expect(await count()).toBe(3);
     await catchUpWithWatches(expiresAt.getTime() + 31 * day);
