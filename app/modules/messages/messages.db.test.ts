@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { messages } from "#drizzle/schema/messages";
 import { notifications } from "#drizzle/schema/notifications";
@@ -356,6 +357,47 @@ describe("reading", () => {
     await say(owner.id, { conversationId: first }, "Svar", now);
     expect((await listConversations(owner.id, "driver")).map((c) => c.address)).toEqual([first, second]);
   });
+});
+
+test("who leaves a message unread is told of later ones too, once an hour", async () => {
+  const { driver, passenger, toBooking } = await bookedRide();
+  const now = Date.now();
+  const minute = 60_000;
+  const leaving = async () => {
+    const rows = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, driver))
+      .orderBy(notifications.id);
+    const about = z.object({ messageId: z.number(), leavesAt: z.number() });
+    const times = rows.filter(({ channel }) => channel === "email").map((row) => about.parse(row.about));
+    return times.map(({ leavesAt }) => Math.round((leavesAt - now) / minute));
+  };
+  const conversationId = await say(passenger, toBooking, "Var möts vi?", now);
+  await say(passenger, toBooking, "Vid stationen?", now + minute);
+  expect(await leaving()).toEqual([2]);
+  await say(passenger, toBooking, "Jag blir sen", now + 10 * minute);
+  await say(passenger, toBooking, "Fem minuter", now + 20 * minute);
+  expect(await leaving()).toEqual([2, 62]);
+  await say(passenger, toBooking, "Är du på väg?", now + 300 * minute);
+  expect(await leaving()).toEqual([2, 62, 302]);
+  await markRead(driver, { conversationId }, now + 300 * minute);
+  await say(passenger, toBooking, "Tack!", now + 303 * minute);
+  expect(await leaving()).toEqual([2, 62, 302, 305]);
+});
+
+test("what was written while the message before it was being read is told of", async () => {
+  const { driver, passenger, toBooking } = await bookedRide();
+  const now = Date.now();
+  const conversationId = await say(passenger, toBooking, "Var möts vi?", now);
+  await say(passenger, toBooking, "Vid stationen?", now + 60_000);
+  await markRead(driver, { conversationId }, now + 1000);
+  const [told] = await db.select().from(notifications).where(eq(notifications.userId, driver));
+  const about = { messageId: Number(told?.eventKey.split(":")[1]), userId: driver };
+  expect(await isUnread(about)).toBe(true);
+  await markRead(driver, { conversationId }, now + 60_000);
+  await say(passenger, toBooking, "Hallå?", now + 90_000);
+  expect(await isUnread(about)).toBe(false);
 });
 
 test("who has not read a message in two minutes is told once, without what it says, and not when it is read", async () => {
