@@ -18,7 +18,6 @@ export function sendDemoPage(response: Response, page: (frame: PageFrame) => JSX
 export type DemoPageProps = {
   title: string;
   tabTitle?: string;
-  /** what it stands in for */
   demo: ReactNode;
   lead?: string;
   style?: string;

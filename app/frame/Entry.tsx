@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { onIntent } from "~/ui/prefetch";
 
-/** A link to a part of the site, marked while one is in it. */
 export function Entry({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
   const isHere = partOf(useLocation().pathname) === partOf(to);
   return <Link to={to} prefetch={onIntent()} aria-current={isHere ? "page" : undefined} {...link} />;

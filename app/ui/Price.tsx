@@ -4,7 +4,6 @@ import { classes } from "./classes";
 
 type PriceProps = { kronor: number; note?: ReactNode; isLarge?: boolean };
 
-/** 0 kronor reads "Gratis". */
 export function Price({ kronor, note, isLarge }: PriceProps) {
   return (
     <p className={classes("price", isLarge && "large")}>

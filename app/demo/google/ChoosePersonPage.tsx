@@ -99,7 +99,7 @@ function Administrator({ request, adminEmail }: Props & { adminEmail: string }) 
     <Card title="Den som sköter tjänsten">
       <p className="small muted">Avgör anmälningar, lägger upp bussar och ser hur allt mår, på /bus-admin.</p>
       <form method="post" action={`${address}?${new URLSearchParams(request)}`}>
-        <input type="hidden" name="name" value="Alva Administratör" />
+        <input type="hidden" name="name" value="Alva Ansvarig" />
         <input type="hidden" name="email" value={adminEmail} />
         <Button type="submit" look="secondary">
           Fortsätt som administratör

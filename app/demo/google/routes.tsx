@@ -1,5 +1,7 @@
 import express, { type Request, type Response, type Router } from "express";
 import { z } from "zod";
+import { isOfficialName } from "~/modules/users/official-names";
+import { officialNameProblem } from "~/modules/users/schema";
 import { env } from "~/platform/env.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { sendDemoPage } from "../DemoPage";
@@ -23,7 +25,12 @@ const authorization = z.object({
 type Authorization = z.infer<typeof authorization>;
 
 const newPerson = z.object({
-  name: z.string().trim().min(1, "Skriv ett namn.").max(60, "Skriv högst 60 tecken."),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Skriv ett namn.")
+    .max(60, "Skriv högst 60 tecken.")
+    .refine((name) => !isOfficialName(name, env.brand.name), officialNameProblem(env.brand.name)),
   email: z.email("Skriv en e-postadress, till exempel namn@exempel.se.").max(200, "Skriv högst 200 tecken."),
   picture: z.url().optional(),
 });

@@ -73,6 +73,19 @@ test.each([
   expect(later.wasTold()).toBe("");
 });
 
+test("who passes for the site's staff at Google is a traveller here, and the stand-in says why it does not", async () => {
+  tokenAnswer = (nonce) => ({
+    status: 200,
+    body: { access_token: "a", id_token: idToken({ nonce, name: "Samfärd Support" }) },
+  });
+  const browser = new Browser();
+  await browser.chooseNew("Anna", "anna@example.se", "/create-ride");
+  expect(await browser.signedInAs()).toBe("Resenär");
+  expect(browser.wasTold()).toContain("Skriv vad du heter");
+  const page = await new Browser().chooseNew("Samfärd Support", "support@example.se");
+  expect(page).toContain("Namnet kan tas för Samfärd");
+});
+
 test("what the browser was given to remember a sign-in by is gone when it is back, however it went", async () => {
   const anna = new Browser();
   await anna.leaveForGoogle("/");

@@ -49,6 +49,6 @@ async function hasName({ uid }: Pick<Identity, "uid">): Promise<boolean> {
 }
 
 function properName(name: string): string {
-  const parsed = displayNameSchema.safeParse(name);
+  const parsed = displayNameSchema(env.brand.name).safeParse(name);
   return parsed.success ? parsed.data : anonymousName;
 }

@@ -50,8 +50,40 @@ test.each([
   "<b>Anna</b>",
   "noll sju noll ett två tre fyra",
 ])("%j is no name", (displayName) => {
-  expect(aboutMeSchema.safeParse({ displayName, about: "", languages: [] }).success).toBe(false);
+  expect(aboutMeSchema("Samfärd").safeParse({ displayName, about: "", languages: [] }).success).toBe(false);
 });
+
+test.each([
+  "Samfärd",
+  "Samfärd Support",
+  "SAMFARD kundtjänst",
+  "S a m f ä r d",
+  "Sam-färden",
+  "Sarnfärd",
+  "Saamfäärd Anna",
+  "Ѕаmfärd",
+  "Sam\u3164färd",
+  "ＳＡＭＦÄＲＤ",
+  "Kundtjänst",
+  "Kund Tjänsten",
+  "Anna Support",
+  "Supporten",
+  "S.u.p.p.o.r.t",
+  "Аdministrator",
+  "Borttagen användare",
+])("%j is no name for a traveller, and is told why", (displayName) => {
+  const { error } = aboutMeSchema("Samfärd").safeParse({ displayName, about: "", languages: [] });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Namnet kan tas för Samfärd eller någon som arbetar där. Skriv vad du själv heter.",
+  ]);
+});
+
+test.each(["Sam Fard", "Samira Färdig", "Adminah Khan", "Sam Färdh", "Modera Torsson", "Arne Bern", "Björn"])(
+  "%j is a name",
+  (displayName) => {
+    expect(aboutMeSchema("Samfärd").safeParse({ displayName, about: "", languages: [] }).success).toBe(true);
+  },
+);
 
 test("names keep their letters and lose needless room; languages are those there are", () => {
   const typed = {
@@ -59,7 +91,7 @@ test("names keep their letters and lose needless room; languages are those there
     about: "",
     languages: ["Norska", "Klingon", "Svenska"],
   };
-  expect(aboutMeSchema.parse(typed)).toMatchObject({
+  expect(aboutMeSchema("Samfärd").parse(typed)).toMatchObject({
     displayName: "Åsa-Märta O'Neill af Ugglas",
     languages: ["Svenska", "Norska"],
   });

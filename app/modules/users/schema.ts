@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maskContacts } from "./contact-masking";
+import { isOfficialName } from "./official-names";
 import { languages } from "./rules";
 
 export const vehicleFields = {
@@ -19,19 +20,26 @@ export const nameSchema = z
   .transform((text) => text.trim().replace(/\s+/g, " "))
   .pipe(z.string().regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag."));
 
-/** Everybody sees names, so they may contain no contact details. */
-export const displayNameSchema = nameSchema.pipe(
-  z
-    .string()
-    .min(1, "Skriv vad du heter.")
-    .max(60, "Namnet får vara högst 60 tecken.")
-    .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat."),
-);
+/** Everybody sees names, so they may contain no contact details, and pass nobody off as the site. */
+export const displayNameSchema = (brand: string) =>
+  nameSchema.pipe(
+    z
+      .string()
+      .min(1, "Skriv vad du heter.")
+      .max(60, "Namnet får vara högst 60 tecken.")
+      .refine((name) => /\p{L}/u.test(name) && maskContacts(name) === name, "Skriv vad du heter, inget annat.")
+      .refine((name) => !isOfficialName(name, brand), officialNameProblem(brand)),
+  );
 
-export const aboutMeSchema = z.object({
-  displayName: displayNameSchema,
-  about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),
-  languages: z.array(z.string()).transform((spoken) => languages.filter((language) => spoken.includes(language))),
-});
+/** Said of a name that seems to be the site's own. */
+export const officialNameProblem = (brand: string) =>
+  `Namnet kan tas för ${brand} eller någon som arbetar där. Skriv vad du själv heter.`;
 
-export const introductionSchema = aboutMeSchema.pick({ displayName: true, about: true });
+export const aboutMeSchema = (brand: string) =>
+  z.object({
+    displayName: displayNameSchema(brand),
+    about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),
+    languages: z.array(z.string()).transform((spoken) => languages.filter((language) => spoken.includes(language))),
+  });
+
+export const introductionSchema = (brand: string) => aboutMeSchema(brand).pick({ displayName: true, about: true });

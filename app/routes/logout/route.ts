@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/modules/sessions/session.server";
 import { redirectWithToast } from "~/platform/http.server";
 
-/** GET signs nobody out. */
 export function loader() {
   return redirect("/", 303);
 }

@@ -90,7 +90,6 @@ function ReportForm({ formKey, failed, firstName, isSignedIn, where }: FormProps
   );
 }
 
-/** Contains a honeypot field. */
 function WhoReports({ errors, typed }: Partial<NonNullable<FormProps["failed"]>>) {
   const { pathname } = useLocation();
   const field = fieldsOf(typed, errors);

@@ -6,7 +6,7 @@ import { endSessionsOf } from "~/modules/sessions/session.server";
 import { changeProfile } from "~/modules/users/profile.server";
 import { aboutMeSchema, vehicleSchema } from "~/modules/users/schema";
 import type { SignedInUser } from "~/modules/users/types";
-import { badRequest, formKeyOf, notFound, redirectWithToast } from "~/platform/http.server";
+import { badRequest, formKeyOf, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { plural } from "~/text/format";
 
 export async function changeSettings(request: Request, user: SignedInUser) {
@@ -26,7 +26,7 @@ async function saveAboutMe(userId: number, form: FormData) {
     about: textOf(form, "about").replaceAll("\r\n", "\n"),
     languages: form.getAll("languages").map(String),
   };
-  const parsed = aboutMeSchema.safeParse(values);
+  const parsed = aboutMeSchema(site.brand.name).safeParse(values);
   const errors = parsed.success ? null : fieldErrors(parsed.error);
   if (!parsed.success) return badRequest({ section: "about-me" as const, values, errors });
   // The field is missing where there is no picture.

@@ -7,7 +7,7 @@ import { fieldErrors } from "~/modules/rides/schema";
 import { requireUser } from "~/modules/sessions/session.server";
 import { changeProfile, findOwnProfile } from "~/modules/users/profile.server";
 import { introductionSchema } from "~/modules/users/schema";
-import { badRequest, formKeyOf, newFormKey, notFound, safeRedirectTarget } from "~/platform/http.server";
+import { badRequest, formKeyOf, newFormKey, notFound, safeRedirectTarget, site } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
 import { useAnswer } from "~/ui/useAnswer";
 import { WelcomeScreen } from "./WelcomeScreen";
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     about: `${form.get("about") ?? ""}`,
     showsPicture: form.has("showsPicture"),
   };
-  const parsed = introductionSchema.safeParse(typed);
+  const parsed = introductionSchema(site.brand.name).safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   // The field is missing where there is no picture.
   const picture = form.has("picture") ? { showsPicture: typed.showsPicture } : {};
