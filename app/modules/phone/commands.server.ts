@@ -98,6 +98,7 @@ async function giveUp(submission: Submission, now: number): Promise<void> {
 
 async function tryCode(tx: Tx, userId: number, code: string, now: number): Promise<VerifyCodeOutcome> {
   const latest = await latestCode(tx, userId);
+  if (latest?.usedAt && (await isOwn(tx, userId, latest.phone))) return { ok: false, reason: "used" };
   if (!latest || !isCodeLive(latest, now)) return { ok: false, reason: "over" };
   const isRight = isKeyedHash(latest.codeHash, secretOf(userId, latest.phone, code), purpose);
   const tries = latest.tries + 1;

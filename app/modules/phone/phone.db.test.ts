@@ -71,6 +71,8 @@ describe("verifying", () => {
     expect(await verify(code, start, other)).toEqual({ ok: false, reason: "over" });
     expect(await verify(code, start + 10 * minute)).toEqual({ ok: false, reason: "over" });
     expect(await verify(code, start + 10 * minute - 1)).toEqual({ ok: true });
+    expect(await verify(code, start + 5 * minute)).toEqual({ ok: false, reason: "used" });
+    await sql`update users set phone = null, phone_verified_at = null`;
     expect(await verify(code, start + 5 * minute)).toEqual({ ok: false, reason: "over" });
   });
 

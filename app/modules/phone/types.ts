@@ -18,4 +18,6 @@ export type SendCodeOutcome =
 export type VerifyCodeOutcome =
   | { ok: true }
   | { ok: false; reason: "wrong"; triesLeft: number }
+  /** `used`: the number that it went to is theirs by it already */
+  | { ok: false; reason: "used" }
   | { ok: false; reason: "over" };

@@ -14,7 +14,7 @@ export function sendProblem(outcome: Exclude<SendCodeOutcome, { ok: true }>, now
   return sendProblems[outcome.reason];
 }
 
-export function codeProblem(outcome: Exclude<VerifyCodeOutcome, { ok: true }>): string {
+export function codeProblem(outcome: Exclude<VerifyCodeOutcome, { ok: true } | { reason: "used" }>): string {
   if (outcome.reason === "over") return "Koden gäller inte längre. Be om en ny.";
   if (outcome.triesLeft === 0) return "Det blev fel för många gånger. Be om en ny kod.";
   const times = inflect(outcome.triesLeft, "en gång", plural(outcome.triesLeft, "gång", "gånger"));

@@ -15,6 +15,8 @@ export async function askForCode(userId: number, form: FormData, here: URL) {
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "");
   const now = Date.now();
   const outcome = await sendCode({ userId, phone: parsed.data.phone, network: visitorNetwork() }, formKeyOf(form), now);
+  const isOwn = !outcome.ok && outcome.reason === "own";
+  if (isOwn && (isAgain || here.pathname !== "/change-phone")) return leadOn(here, "info", alreadyVerified);
   if (!outcome.ok) return refuse(sendProblem(outcome, now));
   here.searchParams.delete("number");
   const address = here.pathname + here.search;
@@ -26,12 +28,19 @@ export async function tryCode(userId: number, form: FormData, here: URL) {
   const parsed = codeSchema.safeParse({ code: typed });
   if (!parsed.success) return refused(userId, "code", typed, { code: [parsed.error.issues[0]?.message ?? ""] });
   const outcome = await verifyCode(userId, parsed.data.code, formKeyOf(form));
+  if (!outcome.ok && outcome.reason === "used") return leadOn(here, "info", alreadyVerified);
   if (!outcome.ok) {
     const isOver = outcome.reason === "over" || outcome.triesLeft === 0;
     return refused(userId, isOver ? "number" : "code", null, { [isOver ? "" : "code"]: [codeProblem(outcome)] });
   }
-  const target = safeRedirectTarget(here.searchParams.get("redirectTo"), "/user-profile");
-  return redirectWithToast(target, { type: "success", text: "Ditt nummer är bekräftat." });
+  return leadOn(here, "success", "Ditt nummer är bekräftat.");
+}
+
+/** Said to a page from before it was verified in another. */
+const alreadyVerified = "Ditt nummer är redan bekräftat.";
+
+function leadOn(here: URL, type: "info" | "success", text: string) {
+  return redirectWithToast(safeRedirectTarget(here.searchParams.get("redirectTo"), "/user-profile"), { type, text });
 }
 
 async function refused(
