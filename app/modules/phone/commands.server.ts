@@ -39,15 +39,19 @@ export async function sendCode(asking: Asking, formKey: string, now = Date.now()
   return sent;
 }
 
-/** Tries a code, once per form key. A correct one takes the number from its earlier owner. @param now ms UTC */
-export function verifyCode(
+/** Tries a code, once per form key and code. A right one takes the number from its earlier owner. @param now ms UTC */
+export async function verifyCode(
   userId: number,
   code: string,
   formKey: string,
   now = Date.now(),
 ): Promise<VerifyCodeOutcome> {
-  const submission = { userId, form: "verify-code", formKey };
-  return db.transaction((tx) => once(tx, submission, () => tryCode(tx, userId, code, now)));
+  const form = `verify-code ${keyedHash(`${userId} ${code}`, purpose)}`;
+  const tried = await db.transaction((tx) =>
+    // Kept also when it was wrong: it has been counted.
+    once(tx, { userId, form, formKey }, async () => ({ ok: true, outcome: await tryCode(tx, userId, code, now) })),
+  );
+  return tried.outcome;
 }
 
 /** Counted and stored before sending, so that no limit is exceeded. */

@@ -106,6 +106,17 @@ describe("verifying", () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => verifyCode(userId, code, formKey, start)));
     expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   });
+
+  test("a wrong code sent twice by the same form is one try, and another code in it is tried too", async () => {
+    await send();
+    const formKey = key();
+    const [wrong, right] = [wrongCode(), latestCode()];
+    const once = { ok: false, reason: "wrong", triesLeft: 4 };
+    expect(await Promise.all([1, 2].map(() => verifyCode(userId, wrong, formKey, start)))).toEqual([once, once]);
+    expect(await verifyCode(userId, wrong, formKey, start)).toEqual(once);
+    expect(await db.select().from(phoneCodes)).toMatchObject([{ tries: 1 }]);
+    expect(await verifyCode(userId, right, formKey, start)).toEqual({ ok: true });
+  });
 });
 
 describe("a number that somebody else has", () => {
