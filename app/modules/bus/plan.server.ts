@@ -1,4 +1,5 @@
 import { addDays, instantOf } from "~/modules/calendar/rules";
+import { areSamePlace } from "~/modules/places/pins";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
@@ -51,7 +52,7 @@ export async function metresAlong(way: Place[]): Promise<number[]> {
 }
 
 function repetition(meant: Meaning[], { place }: Meaning, position: number): string | null {
-  const earlier = meant.findIndex((other) => place && other.place?.id === place.id);
+  const earlier = meant.findIndex((other) => place && other.place && areSamePlace(other.place, place));
   return place && earlier >= 0 && earlier < position ? `${place.name} är redan ett stopp på resan.` : null;
 }
 

@@ -1,3 +1,4 @@
+import { distanceBetween } from "./geometry";
 import type { Place } from "./types";
 
 /** Ids of map positions begin here, far above the table's others. */
@@ -38,6 +39,15 @@ export function pinAt({ lat, lng }: Position, near: Place): Place {
     lng,
     population: 0,
   };
+}
+
+/** metres; a position is rounded by at most 62 */
+const onThePlace = 100;
+
+/** Whether two places are one, also where a position on the map lies on the other: nobody travels between them. */
+export function areSamePlace(one: Place, other: Place): boolean {
+  const isPin = one.kind === "pin" || other.kind === "pin";
+  return one.id === other.id || (isPin && distanceBetween(one, other) <= onThePlace);
 }
 
 function rounded({ lat, lng }: Position): Position | null {

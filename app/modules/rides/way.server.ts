@@ -1,6 +1,7 @@
 import { instantOf } from "~/modules/calendar/rules";
 import { untoldKind } from "~/modules/places/kinds";
 import { spelledOut } from "~/modules/places/own-places.server";
+import { areSamePlace } from "~/modules/places/pins";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
@@ -110,7 +111,7 @@ function errorsOf(meant: Meaning[]): FieldErrors {
 function errorsOfOrder(meant: Meaning[]): FieldErrors {
   const last = meant.length - 1;
   const repeated = meant.flatMap(({ n, place }, position) => {
-    const earlier = meant.findIndex((other) => place && other.place?.id === place.id);
+    const earlier = meant.findIndex((other) => place && other.place && areSamePlace(other.place, place));
     if (!place || earlier === position || earlier < 0) return [];
     const message =
       earlier === 0 && position === last

@@ -1,4 +1,5 @@
 import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
+import { areSamePlace } from "~/modules/places/pins";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { unknownPlace } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
@@ -44,7 +45,7 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const to = endOf(text("to"), index) ?? placeEnd(words?.to);
   if (from?.error) errors.from = from.error;
   if (to?.error) errors.to = to.error;
-  if (from?.place && from.place.slug === to?.place?.slug) errors.to = "Välj två olika platser.";
+  if (from?.place && to?.place && areSamePlace(from.place, to.place)) errors.to = "Välj två olika platser.";
 
   const kind = text("kind") === "request" ? "request" : "offer";
   const date = understood<Maybe>("date", (typed) => dateOf(typed, today), { value: words?.date ?? null }).value;

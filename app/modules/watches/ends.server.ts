@@ -1,3 +1,4 @@
+import { areSamePlace } from "~/modules/places/pins";
 import { places } from "~/modules/places/queries.server";
 import { meaningOf } from "~/modules/places/typed-place";
 import type { Place } from "~/modules/places/types";
@@ -16,7 +17,7 @@ export async function findEnds(typed: TypedEnds): Promise<{ ends: Ends; errors: 
   const index = await places();
   const from = typed.from.trim() ? meaningOf(index, { place: typed.from, choice: typed.fromChoice, n: 0 }) : null;
   const to = typed.to.trim() ? meaningOf(index, { place: typed.to, choice: typed.toChoice, n: 1 }) : null;
-  const isSame = from?.place && from.place.id === to?.place?.id;
+  const isSame = from?.place && to?.place && areSamePlace(from.place, to.place);
   const toError = isSame ? "Resan börjar och slutar på samma ort." : to?.error;
   return {
     ends: { from: from?.place ?? null, to: to?.place ?? null },
