@@ -12,7 +12,6 @@ import { savePath } from "./useSavedPath";
 type HeaderProps = {
   brandName: string;
   isSignedIn: boolean;
-  /** Without the menu, which differs between visitors. */
   isBare: boolean;
   counts: Counts;
 };

@@ -2,7 +2,6 @@ import { weekdayNames } from "~/text/weekdays";
 import { Checkbox } from "./Checkbox";
 
 type WeekdaysProps = {
-  /** "1" is Monday. */
   chosen: string[];
   error?: string | undefined;
   isLegendHidden?: boolean;

@@ -15,7 +15,6 @@ type Line = {
   seats: number;
   price: number;
   note: string;
-  /** days from now */
   days: number[];
 };
 

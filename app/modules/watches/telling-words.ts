@@ -14,6 +14,19 @@ export function tellingInWords(telling: Telling, { push, email }: Reach): string
   return `Du får ${ways} ${when}${quiet}.`;
 }
 
+/** What is said of a watch that was saved. */
+export function savedWords(
+  { byPush, byEmail }: Pick<Telling, "byPush" | "byEmail">,
+  reach: Reach,
+  isNew: boolean,
+): string {
+  const isTold = (byPush && reach.push) || (byEmail && reach.email);
+  if (isTold) return isNew ? "Vi säger till när en resa passar." : "Bevakningen är ändrad.";
+  return `Bevakningen är ${isNew ? "sparad" : "ändrad"}. ${seenHereAlone}`;
+}
+
+export const seenHereAlone = "Resor som passar ser du bara här: inga notiser eller mejl om dem är på.";
+
 /** "notis och e-post"; empty where neither is wanted. */
 export function waysInWords({ byPush, byEmail }: Pick<Telling, "byPush" | "byEmail">): string {
   return inWords([...(byPush ? ["notis"] : []), ...(byEmail ? ["e-post"] : [])]);

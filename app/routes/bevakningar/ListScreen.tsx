@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Channel } from "~/modules/notifications/types";
 import type { WatchSummary } from "~/modules/watches/queries.server";
+import { seenHereAlone } from "~/modules/watches/telling-words";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { WatchCard } from "./WatchCard";
@@ -10,8 +11,10 @@ const settings = "/user-profile#aviseringar";
 type ListScreenProps = { watches: WatchSummary[]; muted: Channel[]; most: number };
 
 export function ListScreen({ watches, muted, most }: ListScreenProps) {
+  const isTold = watches.some(({ telling }) => telling);
+  const lead = isTold ? "Vi säger till när någon lägger upp en resa som passar." : seenHereAlone;
   return (
-    <Page title="Bevakningar" lead="Vi säger till när någon lägger upp en resa som passar." isNarrow>
+    <Page title="Bevakningar" lead={lead} isNarrow>
       {watches.length < most ? (
         <div className="row">
           <LinkButton to="/bevakningar?ny=1">Ny bevakning</LinkButton>

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { mutedChannels } from "~/modules/notifications/queries.server";
+import { findReach, mutedChannels } from "~/modules/notifications/queries.server";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
 import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
+import { savedWords } from "~/modules/watches/telling-words";
 import { watchIsGone } from "~/modules/watches/wording";
 import { newFormKey, redirectWithToast, type Toast } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
@@ -67,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const values = intent === "search" ? await valuesOfSearch(query) : await withOwnEnds(user.id, readWatchForm(data));
   const refused = await saveForm(user.id, edited, values, String(data.get("formKey")));
   if (refused) return refused;
-  const text = edited === null ? "Vi säger till när en resa passar." : "Bevakningen är ändrad.";
+  const text = savedWords(values, await findReach(user.id, ["ride_match"]), edited === null);
   return toList({ type: "success", text });
 }
 

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 
 type StatisticsProps = {
-  /** Whether this site counts anybody at all. */
   isOffered: boolean;
   choice: "allowed" | "refused" | null;
 };

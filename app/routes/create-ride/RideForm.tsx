@@ -26,9 +26,7 @@ type RideFormProps = RideFormState & {
   uid: string;
   formKey: string;
   lacksPhone: boolean;
-  /** Nothing has been filled in here. */
   isBlank: boolean;
-  /** From an earlier ride. */
   isCopied: boolean;
   /** What is chosen stands in the folds' words: day and time are what to look at. */
   isFolded: boolean;

@@ -20,7 +20,6 @@ export const luggages = [
   { value: "large", label: "En stor resväska" },
 ];
 
-/** What is chosen in each fold of the form, in words. */
 export const said = {
   stops: ({ stops }: Values) => {
     const between = stops.slice(1, -1).map(({ place }) => place);

@@ -31,7 +31,6 @@ export function Columns({ found, children }: ColumnsProps) {
   );
 }
 
-/** As the card leads to it. */
 function rideAt(target: EventTarget): string | null {
   const card = target instanceof Element ? (target.closest("a") ?? target.closest("li")?.querySelector("a")) : null;
   return card?.pathname.split("/")[2] ?? null;

@@ -55,7 +55,6 @@ export default function Welcome() {
   return <WelcomeScreen {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }
 
-/** To verify a number, and back here. */
 function numberAddress(redirectTo: string): string {
   const here = `/valkommen?${new URLSearchParams({ redirectTo })}`;
   return `/verify-phone?${new URLSearchParams({ redirectTo: here })}`;
