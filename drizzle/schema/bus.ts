@@ -29,6 +29,8 @@ export const departures = pgTable(
     note: text().notNull().default(""),
     /** Which trip of which feed on which day it was imported from, so that importing again changes it instead. */
     importKey: text().unique(),
+    /** How often it was changed, by which calendars know the newest. */
+    changes: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     cancelledAt: moment(),
     /** Told to everybody who has a seat. */

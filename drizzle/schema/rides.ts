@@ -62,6 +62,8 @@ export const rides = pgTable(
     seriesId: uuid(),
     /** The outward ride of which this is the return. */
     returnOf: bigint({ mode: "number" }).references((): AnyPgColumn => rides.id),
+    /** How often it was changed, by which calendars know the newest. */
+    changes: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     cancelledAt: moment(),
   },

@@ -84,7 +84,7 @@ export function ownRideEvent({ ride, changes, travellers, nameOf, from, to }: Ow
   );
   return {
     uid: uidOf(ride.publicId, site.origin),
-    sequence: changes.count + (isOff ? 1 : 0),
+    sequence: ride.changes + changes.count + (isOff ? 1 : 0),
     changedAt: Math.max(changes.lastAt ?? 0, ride.createdAt.getTime(), ride.cancelledAt?.getTime() ?? 0),
     startsAt: ride.departureAt.getTime(),
     endsAt: ride.arrivalAt.getTime(),

@@ -9,6 +9,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { ticketCalendar } from "~/modules/bus/calendar.server";
+import { cancelDeparture, changeDeparture } from "~/modules/bus/commands.server";
 import type { RideChange } from "~/modules/rides/changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { endCalendarFeed, findCalendarKey, renewCalendarKey } from "~/modules/users/calendar-key.server";
@@ -137,6 +138,32 @@ test("the feed of a driver has each ride once, with who is in the car, and says 
   const [off] = eventsIn(await feedOf(driver));
   expect(off).toMatchObject({ UID: event?.UID, STATUS: "CANCELLED" });
   expect(Number(off?.SEQUENCE)).toBeGreaterThan(Number(event?.SEQUENCE));
+});
+
+test("a ride that nobody has booked, and a coach, raise the number each time they are moved or called off", async () => {
+  const person = await driverWithKey();
+  const ride = await createRide({ userId: person.id });
+  const numbers = async () => eventsIn(await feedOf(person)).map(({ SEQUENCE }) => Number(SEQUENCE));
+  const seen = [await numbers()];
+  for (const minutes of [10, 20]) {
+    await moveBy(ride, minutes);
+    seen.push(await numbers());
+  }
+  await cancelRide({ userId: person.id, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
+  expect([...seen, await numbers()]).toEqual([[0], [1], [2], [3]]);
+
+  const traveller = await driverWithKey();
+  const coach = await createCoach();
+  await createTicket(coach, { userId: traveller.id });
+  const numberOf = async () => Number(eventsIn(await feedOf(traveller))[0]?.SEQUENCE);
+  expect(await numberOf()).toBe(0);
+  for (const [n, minutes] of [5, 40].entries()) {
+    const departureAt = new Date(coach.departureAt.getTime() + minutes * 60_000);
+    await db.transaction((tx) => changeDeparture(tx, coach.publicId, { departureAt }, Date.now()));
+    expect(await numberOf()).toBe(n + 1);
+  }
+  await db.transaction((tx) => cancelDeparture(tx, coach.publicId, "Motorfel", Date.now()));
+  expect(await numberOf()).toBe(3);
 });
 
 test("the feed has what one travels and answers, recent and to come, and nothing else", async () => {

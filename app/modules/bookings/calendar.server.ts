@@ -91,7 +91,7 @@ const stops = sql<{ placeId: number; point: string }[]>`(
   select json_agg(json_build_object('placeId', place_id, 'point', meeting_point) order by position)
   from ride_stop where ride_id = ${rides.id})`;
 
-/** A history only grows, so its length serves as the SEQUENCE number. */
+/** A history only grows, so its length serves in the SEQUENCE number. */
 const changesOf = (condition: SQL) => sql<Changes>`(
   select json_build_object('count', count(*), 'lastAt', extract(epoch from max(event.at)) * 1000)
   from booking_event event join booking of on of.id = event.booking_id where ${condition})`;

@@ -25,16 +25,16 @@ async function eventsWhere(where: SQL | undefined, most: number): Promise<Calend
     readTickets(and(where, isNotNull(busBookings.confirmedAt)), most),
     places(),
   ]);
-  return rows.map((row) => eventOf(ticketOf(row, index, Date.now()), row.booking));
+  return rows.map((row) => eventOf(ticketOf(row, index, Date.now()), row.booking, row.departure.changes));
 }
 
-function eventOf(ticket: BusTicket, { endedAt, confirmedAt, createdAt }: BusBooking): CalendarEvent {
+function eventOf(ticket: BusTicket, { endedAt, confirmedAt, createdAt }: BusBooking, changes: number): CalendarEvent {
   const { on, off, seats, price } = ticket;
   const isOff = ticket.status !== "confirmed";
   const url = site.origin + ticketAddress(ticket.departureId, ticket.publicId);
   return {
     uid: uidOf(ticket.publicId, site.origin),
-    sequence: isOff ? 1 : 0,
+    sequence: changes + (isOff ? 1 : 0),
     changedAt: (endedAt ?? confirmedAt ?? createdAt).getTime(),
     startsAt: on.at,
     endsAt: off.at,

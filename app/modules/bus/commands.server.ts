@@ -129,7 +129,7 @@ async function applyChange(locked: LockedDeparture, { stops: changes, ...change 
   const after = { ...departure, ...change, departureAt, arrivalAt: arrivalOf(departureAt, newStops) };
   await tx
     .update(departures)
-    .set({ ...change, departureAt, arrivalAt: after.arrivalAt })
+    .set({ ...change, departureAt, arrivalAt: after.arrivalAt, changes: sql`${departures.changes} + 1` })
     .where(eq(departures.id, departure.id));
   for (const { position, minutes, stopName } of changes ? newStops : []) {
     const row = and(eq(departureStops.departureId, departure.id), eq(departureStops.position, position));

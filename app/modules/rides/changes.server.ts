@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, ne, sql } from "drizzle-orm";
 import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
@@ -73,7 +73,7 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   const arrivalAt = new Date(passedAt(departureAt.getTime(), ride.seconds));
   await tx
     .update(rides)
-    .set({ ...columns, departureAt, arrivalAt })
+    .set({ ...columns, departureAt, arrivalAt, changes: sql`${rides.changes} + 1` })
     .where(eq(rides.id, ride.id));
   const moved = [];
   for (const [position, meetingPoint] of (meetingPoints ?? []).entries()) {
