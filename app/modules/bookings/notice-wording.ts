@@ -199,24 +199,30 @@ function changeWords(moved: Moved): Words {
       ? "Säg om du fortfarande vill åka med. Den som svarar först får platsen."
       : "Säg om det fortfarande passar.";
   const what = [isTime && "en ny tid", isSeats && "färre platser"].filter(Boolean).join(" och ");
-  return { title: `Resan har fått ${what}`, body: [time, ask].filter(Boolean).join(" "), button: "Svara" };
+  return { title: `${wayOf(names)} har fått ${what}`, body: [time, ask].filter(Boolean).join(" "), button: "Svara" };
 }
 
 function movedWords(moved: Moved): Words {
   const { booking, names, ride } = moved;
   const minutes = Math.round((ride.departureAt.getTime() - booking.agreedDepartureAt.getTime()) / 60_000);
   const body = `${names.receiver} har ändrat tiden. ${shiftWords(moved)}`;
-  if (minutes === 0) return { title: "Resan går på den gamla tiden igen", body };
-  const title = `Resan går ${plural(Math.abs(minutes), "minut", "minuter")} ${minutes > 0 ? "senare" : "tidigare"}`;
-  return { title, body: `${body} Du behöver inte svara.` };
+  const shift = `${plural(Math.abs(minutes), "minut", "minuter")} ${minutes > 0 ? "senare" : "tidigare"}`;
+  const title = `${wayOf(names)} går ${minutes === 0 ? "på den gamla tiden igen" : shift}`;
+  if (booking.reconfirm) return { title, body: `${body} Frågan om platserna väntar på ditt svar.`, button: "Svara" };
+  return { title, body: minutes === 0 ? body : `${body} Du behöver inte svara.` };
 }
+
+/** Somebody may travel there and back with the same driver. */
+const wayOf = ({ from, to }: Names) => `Resan ${from}–${to}`;
 
 function shiftWords({ booking, names, ride }: Omit<Moved, "event">): string {
   const [agreed, now] = [pickupAt({ departureAt: booking.agreedDepartureAt }, booking), pickupAt(ride, booking)];
-  if (agreed === now) return `Från ${names.from} går resan ${formatTime(now)}, som ni kom överens om.`;
+  if (agreed === now) return `Från ${names.from} går resan ${formatTime(now)}, som ${agreedWords(booking)}.`;
   const format = formatDay(agreed) === formatDay(now) ? formatTime : formatDayTime;
   return `Från ${names.from} går resan ${format(now)} i stället för ${format(agreed)}.`;
 }
+
+const agreedWords = ({ status }: Booking) => (status === "requested" ? "när du frågade" : "ni kom överens om");
 
 function senderLeftWords({ event, names: { sender }, ride }: Moved): Words {
   const title = isOffer(ride) ? `${sender} åker inte med` : `${sender} kan inte köra dig`;

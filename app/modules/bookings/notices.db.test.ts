@@ -143,7 +143,7 @@ test("a new time asks the passenger to confirm, and a no is told to the driver",
   await changeRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: randomUUID(), change });
   await reconfirmBooking({ ...actOn(booking, passenger.id), isFine: false });
   expect(await titles()).toEqual([
-    "Kim ride_changed: Resan har fått en ny tid",
+    "Kim ride_changed: Resan Stockholm–Malmö har fått en ny tid",
     "Disa booking_cancelled: Kim åker inte med",
   ]);
 });
@@ -167,15 +167,30 @@ test("a small change of time is told with both times at the passenger's own stop
   const toldTo = async (name: string) => (await told()).filter(({ to }) => to === name);
   const [[first], [second]] = [await toldTo("Kim"), await toldTo("Bo")];
   expect(first?.kind).toBe("ride_changed");
-  expect(first?.message.title).toMatch(/^Resan går 20\sminuter senare$/);
+  expect(first?.message.title).toMatch(/^Resan Stockholm–Malmö går 20\sminuter senare$/);
   expect(first?.message.body).toContain("Från Stockholm går resan 09:55 i stället för 09:35.");
   expect(second?.message.body).toContain("08:20 i stället för 08:00");
   expect(await isBookingAsTold(first?.about ?? {})).toBe(true);
   await moveBy(-5);
   expect(await isBookingAsTold(first?.about ?? {})).toBe(false);
-  expect((await toldTo("Kim"))[1]?.message.title).toMatch(/^Resan går 5\sminuter tidigare$/);
+  expect((await toldTo("Kim"))[1]?.message.title).toMatch(/^Resan Stockholm–Malmö går 5\sminuter tidigare$/);
   await moveBy(0);
   expect((await toldTo("Kim"))[2]?.message.body).toContain("09:35, som ni kom överens om");
+  expect((await toldTo("Bo"))[2]?.message.body).toContain("08:00, som när du frågade");
+});
+
+test("who travels both ways with a driver is told which way is moved, and of what still waits for an answer", async () => {
+  const back = await createRide({ userId: driver.id, stops: ["malmo", "stockholm"], seats: 2 });
+  for (const each of [ride, back]) await createBooking(each, { userId: passenger.id, status: "accepted" });
+  await createBooking(back, { status: "accepted" });
+  const act = { userId: driver.id, rideId: back.publicId, scope: "one" as const };
+  await changeRide({ ...act, formKey: randomUUID(), change: { seats: 1 } });
+  const departureAt = new Date(back.departureAt.getTime() + 10 * 60_000);
+  await changeRide({ ...act, formKey: randomUUID(), change: { departureAt } });
+  const [, moved] = (await told()).filter(({ to }) => to === "Kim");
+  expect(moved?.message.title).toMatch(/^Resan Malmö–Stockholm går 10\sminuter senare$/);
+  expect(moved?.message.body).toContain("Frågan om platserna väntar på ditt svar.");
+  expect(moved?.message.body).not.toContain("Du behöver inte svara");
 });
 
 test("a second change is told as the sum of both, from what was agreed", async () => {
@@ -194,7 +209,7 @@ test("a second change is told as the sum of both, from what was agreed", async (
   });
   const [, second, third] = (await told()).filter(({ to }) => to === "Kim");
   expect(second?.message.body).toContain("09:30 i stället för 08:00");
-  expect(third?.message.title).toBe("Resan har fått en ny tid och färre platser");
+  expect(third?.message.title).toBe("Resan Stockholm–Malmö har fått en ny tid och färre platser");
   expect(third?.message.body).toContain("09:30 i stället för 08:00");
 });
 

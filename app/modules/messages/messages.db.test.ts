@@ -17,6 +17,7 @@ import { standingOf } from "~/modules/bookings/status-names";
 import { places } from "~/modules/places/queries.server";
 import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
+import { formatDay } from "~/text/format";
 import { markRead, sendMessage } from "./commands.server";
 import { isUnread } from "./notices.server";
 import { findConversation, listConversations } from "./queries.server";
@@ -357,6 +358,21 @@ describe("reading", () => {
     await say(owner.id, { conversationId: first }, "Svar", now);
     expect((await listConversations(owner.id, "driver")).map((c) => c.address)).toEqual([first, second]);
   });
+});
+
+test("a conversation about a ride that is called off says so, and what can still be written", async () => {
+  const { ride, driver, passenger, toBooking } = await bookedRide();
+  const curious = await createUser();
+  const asked = await say(curious.id, { rideId: ride.publicId }, "Får en cello plats?");
+  const wordsFor = async (userId: number, to: Address) => (await findConversation(userId, to))?.calledOff;
+  expect(await wordsFor(passenger, toBooking)).toBeNull();
+  await cancelRide({ userId: driver, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
+  const until = formatDay(ride.arrivalAt.getTime() + 14 * day);
+  for (const each of [driver, passenger])
+    expect(await wordsFor(each, toBooking)).toBe(`Resan är inställd. Ni kan skriva till varandra till ${until}.`);
+  expect(await wordsFor(curious.id, { conversationId: asked })).toBe(
+    "Resan är inställd, så det går inte att skriva mer här.",
+  );
 });
 
 test("who leaves a message unread is told of later ones too, once an hour", async () => {

@@ -7,7 +7,7 @@ import type { WritingObstacle } from "./types";
 export const longestMessage = 1000;
 
 /** ms after the ride in which those with a booking can write: things are left in cars */
-const talkAfterRide = 14 * 86_400_000;
+export const talkAfterRide = 14 * 86_400_000;
 
 export const mostPerMinute = 15;
 export const mostNewPerDay = 30;

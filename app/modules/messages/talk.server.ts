@@ -13,6 +13,7 @@ import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { writingObstacle } from "./rules";
 import type { Address, Talk, Trip } from "./types";
+import { calledOffWords } from "./wording";
 
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
@@ -94,6 +95,7 @@ export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
     trip: tripOf(row, index),
     ride: { publicId: row.ridePublicId, kind, from, to, departureAt, isOwn },
     obstacle: obstacleTo(row, now),
+    calledOff: calledOffWords({ ...row, obstacle: obstacleTo(row, now) }),
   };
 }
 

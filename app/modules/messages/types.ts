@@ -51,6 +51,8 @@ export type Talk = {
   trip: Trip;
   ride: { publicId: string; kind: RideKind; from: string; to: string; departureAt: number; isOwn: boolean };
   obstacle: WritingObstacle | null;
+  /** That the ride is called off, and what can still be written. */
+  calledOff: string | null;
 };
 
 export type ConversationSummary = {

@@ -1,7 +1,9 @@
 import { isAgreed } from "~/modules/bookings/rules";
 import type { HistoryEvent } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
-import type { RideKind } from "~/modules/rides/types";
+import type { RideKind, RideStatus } from "~/modules/rides/types";
+import { formatDay } from "~/text/format";
+import { talkAfterRide } from "./rules";
 import type { MoveLine, Talk, WritingObstacle } from "./types";
 
 export const removedMessage = "Meddelandet är borttaget";
@@ -30,6 +32,20 @@ export function quickAnswers({ side, trip: { at, booking } }: Pick<Talk, "side" 
     return [...there, "Jag är 5 min sen", isDriver ? "Var är du?" : "Var möts vi?"];
   }
   return ["Var möts vi?", "Vi ses!", "Tack!"];
+}
+
+/** That a ride is called off, and until when the two can write; null while it is not. */
+export function calledOffWords({
+  kind,
+  status,
+  arrivalAt,
+  obstacle,
+}: { kind: RideKind; status: RideStatus; arrivalAt: number } & Pick<Talk, "obstacle">): string | null {
+  if (status !== "cancelled" && status !== "removed") return null;
+  const off = status === "removed" ? "borttagen" : "inställd";
+  const fact = kind === "request" ? "Skjutsen behövs inte längre" : `Resan är ${off}`;
+  if (obstacle === "closed") return `${fact}, så det går inte att skriva mer här.`;
+  return obstacle ? `${fact}.` : `${fact}. Ni kan skriva till varandra till ${formatDay(arrivalAt + talkAfterRide)}.`;
 }
 
 /** Why nothing more can be written. @param name the other's first name */

@@ -40,6 +40,7 @@ export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer */}
       <section className="scroll" aria-label={`Samtalet med ${firstName}`} tabIndex={0}>
         <Thread talk={talk} now={now} />
+        {talk.calledOff && <p className="hint">{talk.calledOff}</p>}
       </section>
       {isLatest ? (
         <Compose key={`${talk.ride.publicId} ${firstName}`} {...{ talk, ...writing }} />
@@ -84,14 +85,14 @@ function useHere(conversationId: string | null): string {
 type ComposeProps = Omit<ScreenProps, "meeting" | "offer" | "isLatest">;
 
 function Compose({ talk, answered, ...writing }: ComposeProps) {
-  const { conversationId, firstName, personId, obstacle } = talk;
+  const { conversationId, firstName, personId, obstacle, calledOff } = talk;
   const backTo = useHere(conversationId);
   // Somebody may be typing: an obstacle that arrives does not remove the form, and sending tells of it.
   const [wasOpen] = useState(!obstacle);
   if (wasOpen || !obstacle || answered) return <ComposeForm {...{ talk, answered, ...writing }} />;
   return (
     <div className="compose stack tight" id="skriv">
-      <p>{obstacleSentence(obstacle, firstName)}</p>
+      {!(obstacle === "closed" && calledOff) && <p>{obstacleSentence(obstacle, firstName)}</p>}
       {obstacle === "blocked" && <UnblockForm personId={personId} backTo={backTo} />}
     </div>
   );
