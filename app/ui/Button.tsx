@@ -9,12 +9,15 @@ type ButtonProps = ComponentProps<"button"> & {
   isWide?: boolean;
   /** The form is being sent: the button stays focusable, but a second press does nothing. */
   pending?: boolean;
+  /** Another is: a press does nothing. */
+  isHeld?: boolean;
 };
 
 export function Button({
   look = "primary",
   isWide,
   pending = false,
+  isHeld = pending,
   className,
   onClick,
   children,
@@ -24,8 +27,8 @@ export function Button({
     <button
       {...rest}
       className={classes("btn", look, isWide && "wide", className)}
-      aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? (event) => event.preventDefault() : onClick}
     >
       {pending ? <LoadingView size="small" look="dots" text={children} isMute /> : children}
     </button>
