@@ -11,7 +11,10 @@ type PaymentAct = {
   formKey: string;
 };
 
-export type PaymentOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "not_paid" | "already" };
+export type PaymentOutcome =
+  | { ok: true }
+  | NotAdmin
+  | { ok: false; reason: "not_found" | "not_paid" | "left" | "already" };
 
 /** Reads a payment's state at PayPal and settles it. @returns the new state; unchanged while PayPal is away */
 export async function askAgain({ adminId, paymentId, formKey }: PaymentAct) {
@@ -24,12 +27,13 @@ export async function askAgain({ adminId, paymentId, formKey }: PaymentAct) {
   return noted.ok ? { ok: true as const, status: await settle(noted.id, { isTold: true }) } : noted;
 }
 
-/** Refunds in full, the way the payer chose. `not_paid`: there is nothing to refund. @param now ms UTC */
+/** Refunds in full, the way the payer chose. `not_paid`: there is nothing to refund; `left`: nor whom to. @param now ms UTC */
 export function refundPayment(act: PaymentAct & { reason: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, reason } = act;
   return asAdmin(adminId, `refund ${paymentId}`, formKey, (tx) =>
     onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
-      if (!(await refundByHand(tx, id, now))) return { ok: false, reason: "not_paid" };
+      const outcome = await refundByHand(tx, id, now);
+      if (outcome !== "done") return { ok: false, reason: outcome };
       await logAct(tx, adminId, { act: "payment_refunded", userId: payerId, subject: paymentId, reason });
       return { ok: true };
     }),

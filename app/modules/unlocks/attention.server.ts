@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
 import { db, milliseconds, type Tx } from "~/platform/db.server";
 import { giveBack, lockPayment } from "./locked-payment.server";
 import type { PaymentMethod, PaymentStatus, Trouble, WithdrawalOutcome } from "./types";
@@ -50,12 +51,18 @@ export async function readPaymentId(tx: Tx, publicId: string): Promise<{ id: num
   return payment ?? null;
 }
 
-/** Refunds a payment in full. @param now ms UTC @returns false when it is not, or no longer, paid */
-export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<boolean> {
+/** Refunds a payment in full. `left`: it was paid from a balance that has gone with its account. @param now ms UTC */
+export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<"done" | "not_paid" | "left"> {
   const locked = await lockPayment(tx, paymentId, now);
-  if (locked.payment.status !== "paid") return false;
+  const { status, method, payerId } = locked.payment;
+  if (status !== "paid") return "not_paid";
+  if (method === "balance" && (await hasLeft(tx, payerId))) return "left";
   await giveBack(locked, "by_hand");
-  return true;
+  return "done";
+}
+
+async function hasLeft(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.deletedAt)))) > 0;
 }
 
 /** Marks a payment as attended. @param now ms UTC @returns false when it is already */

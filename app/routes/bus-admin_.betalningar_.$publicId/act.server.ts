@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { askAgain, markAttended, refundPayment } from "~/modules/admin/payments-commands.server";
 import type { paymentFormSchema } from "~/modules/admin/schema";
-import { paymentStatusNames } from "~/modules/admin/wording";
+import { paymentStatusNames, troubleNames } from "~/modules/admin/wording";
+import { findPaymentFile } from "~/modules/unlocks/attention.server";
 import type { Toast } from "~/platform/http.server";
 
 export async function actOnPayment(
@@ -16,15 +17,33 @@ export async function actOnPayment(
       return { isKnown: outcome.ok, toast: { type: "info", text } };
     }
     case "refund":
-      return said(await refundPayment({ ...who, formKey, reason: form.why }), "Pengarna är på väg tillbaka.");
+      return said(await refundPayment({ ...who, formKey, reason: form.why }), () => refundWords(who.paymentId));
     case "attend":
-      return said(await markAttended({ ...who, formKey, note: form.note }), "Betalningen är markerad som utredd.");
+      return said(
+        await markAttended({ ...who, formKey, note: form.note }),
+        () => "Betalningen är markerad som utredd.",
+      );
   }
 }
 
-function said(outcome: Awaited<ReturnType<typeof refundPayment>>, done: string) {
-  if (outcome.ok) return { isKnown: true, toast: { type: "success", text: done } as const };
-  const isKnown = outcome.reason === "not_paid" || outcome.reason === "already";
-  const text = outcome.reason === "already" ? "Det är redan gjort." : "Det finns inget att betala tillbaka.";
-  return { isKnown, toast: { type: "info", text } as const };
+async function said(outcome: Awaited<ReturnType<typeof refundPayment>>, done: () => string | Promise<string>) {
+  if (outcome.ok) return { isKnown: true, toast: { type: "success", text: await done() } as const };
+  const { reason } = outcome;
+  if (reason === "not_found" || reason === "not_admin") return { isKnown: false, toast: nothingSaid };
+  return { isKnown: true, toast: { type: "info", text: refusals[reason] } as const };
+}
+
+const nothingSaid = { type: "info", text: "" } as const;
+
+const refusals = {
+  already: "Det är redan gjort.",
+  not_paid: "Det finns inget att betala tillbaka.",
+  left: "Inget är betalt tillbaka: betalningen drogs från ett saldo, och det försvann när personen tog bort sitt konto.",
+};
+
+async function refundWords(paymentId: string): Promise<string> {
+  const payment = await findPaymentFile(paymentId);
+  if (payment?.status === "refunded") return "Pengarna är tillbaka.";
+  const trouble = payment?.trouble && `${troubleNames[payment.trouble]}.`;
+  return trouble ? `Återbetalningen är begärd, men den är inte klar: ${trouble}` : "Pengarna är på väg tillbaka.";
 }
