@@ -136,3 +136,17 @@ test("what is wrong when a page is opened has the focus and the title, and the p
   await expect(page).toHaveTitle(/^Fel: Logga in/);
   expect(problems).toEqual([]);
 });
+
+test("the focus stays at the button by which a watch is paused and taken up again", async ({ page }) => {
+  await signIn(page, { on: "/bevakningar?from=kiruna&to=visby" });
+  await page.getByRole("button", { name: "Bevaka sträckan" }).click();
+  const pause = page.getByRole("button", { name: "Pausa" });
+  const resume = page.getByRole("button", { name: "Bevaka igen" });
+  await untilAlive(page);
+  await pause.click();
+  await expect(page.getByText("Bevakningen är pausad.")).toBeVisible();
+  await expect(resume).toBeFocused();
+  await resume.click();
+  await expect(page.getByText("Vi bevakar i ett halvår till.")).toBeVisible();
+  await expect(pause).toBeFocused();
+});

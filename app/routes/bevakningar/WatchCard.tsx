@@ -26,14 +26,15 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
       </div>
       <Form method="post" className="row">
         <input type="hidden" name="watchId" value={publicId} />
-        {isRunning && (
-          <Button look="secondary" name="intent" value="pause">
-            Pausa
+        {/* One button, so that it keeps the focus when it is pressed. */}
+        {(isRunning || watch.canRunOn) && (
+          <Button look="secondary" name="intent" value={isRunning ? "pause" : "resume"}>
+            {isRunning ? "Pausa" : "Bevaka igen"}
           </Button>
         )}
-        {watch.canRunOn && (!isRunning || watch.isEnding) && (
+        {isRunning && watch.canRunOn && watch.isEnding && (
           <Button look="secondary" name="intent" value="resume">
-            {isRunning ? "Förläng" : "Bevaka igen"}
+            Förläng
           </Button>
         )}
         <Link className="btn quiet" to={`/bevakningar?edit=${publicId}`}>
