@@ -9,7 +9,7 @@ import { isInstalled } from "./installed";
 import { pushDoneKey } from "./push-state";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
-import { dropDraftOf, followWaitingForms, noteTold, type WaitingForm } from "./waiting-forms";
+import { dropDraftOf, followWaitingForms, noteTold, type WaitingForm, waitsForSignIn } from "./waiting-forms";
 
 /** The outcome of a form is left for the next page. */
 let isLeaving = false;
@@ -38,11 +38,13 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     };
   }, []);
   useEffect(() => {
-    if (!isSignedIn || !("serviceWorker" in navigator)) return;
+    if (!("serviceWorker" in navigator)) return;
+    if (!isSignedIn) return void askToSignIn(false);
     tellWorker({ type: "send-forms" });
     if (!savesData()) tellWorker({ type: "collect" });
     if (localStorage.getItem(pushDoneKey)) import("./push").then(({ attendPush }) => attendPush());
     const end = followWaitingForms((forms) => {
+      askToSignIn(true);
       setForms(forms);
       keepSending(forms.some(({ state }) => state === "waiting"));
       for (const form of forms) if (form.state === "waiting") dropDraftOf(form);
@@ -54,6 +56,16 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     };
   }, [isSignedIn, revalidate]);
   return forms;
+}
+
+const signInMs = 20_000;
+
+async function askToSignIn(isSignedIn: boolean): Promise<void> {
+  if (!(await waitsForSignIn(isSignedIn))) return;
+  const { pathname, search } = location;
+  const to =
+    pathname === "/google-auth" ? undefined : `/google-auth?${new URLSearchParams({ redirectTo: pathname + search })}`;
+  showToast({ type: "info", text: "Väntar på att du loggar in: det du skrev utan nät skickas då.", to, ms: signInMs });
 }
 
 let sending: ReturnType<typeof setInterval> | undefined;

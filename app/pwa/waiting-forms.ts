@@ -26,6 +26,12 @@ export async function waitingForms(): Promise<WaitingForm[]> {
   return all.filter((form) => form.viewer === viewer).sort((one, other) => one.keptAt - other.keptAt);
 }
 
+/** Whether something waits for its writer, whose session has ended, to sign in again. Nobody else is shown what it is. */
+export async function waitsForSignIn(isSignedIn: boolean): Promise<boolean> {
+  const isOver = !isSignedIn || (await currentViewer()) === nobody;
+  return isOver && (await readAll<WaitingForm>("forms")).some(({ state }) => state === "waiting");
+}
+
 export function findForm(id: string): Promise<WaitingForm | undefined> {
   return read("forms", id);
 }

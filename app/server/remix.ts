@@ -63,12 +63,16 @@ async function precedenceOf(incoming: Incoming): Promise<Precedence> {
 }
 
 async function respond(handle: RequestHandler, request: Request, context: AppLoadContext): Promise<Response> {
-  if (await isForSomebodyElse(request)) return new Response(null, { status: 409 });
+  if (await isForSomebodyElse(request)) return named(new Response(null, { status: 409 }));
   const answer = await readAfter(ownPositionOf(request), () =>
     request.method === "GET" ? readFor(request.signal, () => handle(request, context)) : handle(request, context),
   );
   const response = await answerKeptForm(request, answer);
   await noteOwnWrite(request, response);
+  return named(response);
+}
+
+async function named(response: Response): Promise<Response> {
   const viewer = await viewerTag();
   if (viewer) response.headers.set("X-Viewer", viewer);
   return response;

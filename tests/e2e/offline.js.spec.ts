@@ -204,6 +204,38 @@ test("a booking sent without a network is made once, however often it arrives", 
   await visitor.context().close();
 });
 
+test("what waits when its writer's session is over says that it waits for signing in, not what it is", async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  const ride = await postRide(page);
+  const { page: visitor } = await newcomer(browser);
+  const name = await signIn(visitor);
+  await visitor.goto(ride);
+  await served(visitor);
+  await expectKept(visitor, ride);
+  await visitor.getByRole("button", { name: "Boka plats" }).click();
+  await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
+  await visitor.context().setOffline(true);
+  await visitor
+    .locator("form", { has: visitor.getByLabel(/Hälsning till/) })
+    .evaluate((form: HTMLFormElement) => form.submit());
+  await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toBeVisible();
+  await visitor.context().clearCookies({ name: /samfard$/ });
+  await visitor.context().setOffline(false);
+  await visitor.goto("/select-location");
+  const toSignIn = visitor.getByRole("link", { name: /^Väntar på att du loggar in/ });
+  await expect(toSignIn).toHaveAttribute("href", "/google-auth?redirectTo=%2Fselect-location");
+  await expect(visitor.getByText("Från rastplatsen")).toHaveCount(0);
+
+  await signIn(visitor, { name, on: "/" });
+  await expect(
+    visitor.getByRole("link", { name: "Frågan är skickad. Vi säger till när föraren svarar." }),
+  ).toBeVisible();
+  await visitor.context().close();
+});
+
 test("a ride posted while the server is away waits, and comes back with the reason and all that was typed", async ({
   page,
   baseURL,

@@ -5,6 +5,7 @@ import { findForm, noteTold, putForm, type WaitingForm, waitingForms } from "../
 import { draftAddress, formFrom } from "./forms";
 import { ask, isAway } from "./network";
 import { notify, seenPage } from "./notices";
+import { learnViewer, signOuts } from "./person";
 import { registration } from "./scope";
 
 export async function sendOrKeep(request: Request): Promise<Response> {
@@ -45,8 +46,13 @@ async function send(form: WaitingForm): Promise<WaitingForm | null> {
     [keptAgeHeader]: `${Date.now() - form.keptAt}`,
   };
   const response = await ask(form.path, { method: "POST", headers, body: form.body });
-  // 409: another viewer than the form's owner. It waits.
-  if (isAway(response) || response.status === 429 || response.status === 409) return null;
+  if (isAway(response) || response.status === 429) return null;
+  // Another viewer than the form's owner. It waits, unless it is somebody else's browser now.
+  if (response.status === 409) {
+    await learnViewer(response, signOuts());
+    if (await findForm(form.id)) await putForm(form);
+    return null;
+  }
   const { to, text, event, problems }: KeptFormOutcome = await response.json().catch(() => ({}));
   if (to !== undefined) return { ...form, state: "sent", to, outcome: text ?? "Meddelandet är skickat.", event };
   const why = problems?.join(" ") || "Sidan finns inte längre, eller så har något ändrats.";
