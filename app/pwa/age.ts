@@ -13,8 +13,12 @@ const reasons = {
 export type Reason = keyof typeof reasons;
 
 export function ageLine(savedAt: number, now: number, reason: Reason): string {
-  return `${formatAge(savedAt, now)} – ${reasons[reason]}`;
+  const isOfToday = dayOf(savedAt) === dayOf(now);
+  return `${formatAge(savedAt, now)} – ${reasons[reason]}${isOfToday ? "" : `. ”I dag” var ${dayOf(savedAt)}`}`;
 }
+
+const swedishDay = { weekday: "short", day: "numeric", month: "short", timeZone: "Europe/Stockholm" } as const;
+const dayOf = (at: number) => new Date(at).toLocaleDateString("sv", swedishDay);
 
 export function formatAge(savedAt: number, now: number): string {
   const age = now - savedAt;

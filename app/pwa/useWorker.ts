@@ -94,15 +94,22 @@ function useFreshness(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (loaded !== first.current) delete document.documentElement.dataset.saved;
-    const today = formatDay(Date.now());
+    // A page just opened may have been made before midnight.
+    const today = formatDay(loaded === first.current ? performance.timeOrigin : Date.now());
     const look = async () => {
       if (document.visibilityState === "hidden" || formatDay(Date.now()) === today || hasUnsaved()) return;
       if (await isReachable()) revalidate();
     };
+    const timer = setInterval(look, minute);
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [loaded, revalidate]);
 }
+
+const minute = 60_000;
 
 const isReachable = () =>
   fetch("/livez").then(

@@ -222,3 +222,21 @@ test("the browser keeps when each category was last seen", async ({ browser }) =
   const seen = () => driver.evaluate(() => JSON.parse(localStorage.getItem("vv_lastSeen") ?? "{}").driver ?? 0);
   await expect.poll(seen).toBeGreaterThanOrEqual(before);
 });
+
+test("a page that stays open over midnight is read anew", async ({ page }) => {
+  // What happens each minute happens at once.
+  await page.addInitScript(() => {
+    const { setInterval } = window;
+    const soon = (each: TimerHandler, ms?: number) => setInterval(each, ms === 60_000 ? 200 : ms);
+    Object.assign(window, { setInterval: soon });
+  });
+  await signIn(page);
+  await openAlive(page, "/user-profile");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.evaluate(() => {
+    const nextDay = Date.now() + 86_400_000;
+    Date.now = () => nextDay;
+  });
+  await expect.poll(() => asked).toContain("/user-profile.data");
+});

@@ -93,6 +93,10 @@ describe("a page that was kept", () => {
     expect(ageLine(0, 2 * hour, "offline")).toBe("Sparad för 2 timmar sedan – du är offline");
     expect(ageLine(0, hour, "slow")).toBe("Sparad för 1 timme sedan – nätet är långsamt, ladda om för det senaste");
     expect(ageLine(0, 30_000, "offline")).toBe("Sparad nyss – du är offline");
+    const [evening, morning] = [Date.parse("2026-11-26T21:00:00Z"), Date.parse("2026-11-27T06:00:00Z")];
+    expect(ageLine(evening, morning, "offline")).toMatch(
+      /^Sparad för 9 timmar sedan – du är offline\. ”I dag” var tors.* 26 nov/,
+    );
     expect(ageLine(0, 72 * hour, "unreachable")).toContain("för 3 dagar sedan");
     expect(withAge('<!DOCTYPE html><html lang="sv-SE">', "Sparad nyss")).toBe(
       '<!DOCTYPE html><html data-saved="Sparad nyss" lang="sv-SE">',
