@@ -7,7 +7,7 @@ export type Answer = { status: number; location: string | null; headers: Headers
 /** Somebody with a browser that follows no redirects, signed in or not. */
 export type Visitor = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, fields: Record<string, string> | string[][], headers?: Record<string, string>): Promise<Answer>;
   cookie: string;
 };
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
-import { once } from "~/modules/users/submissions.server";
+import { once, onceUnedited, type Submission } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import type { NotAdmin } from "./types";
 
@@ -13,17 +13,22 @@ export class Refusal<Answer extends { ok: false; reason: string }> extends Error
   }
 }
 
-/** Runs an administrator's form after checking the role, in one transaction and once per form key. */
+type AdminForm<Result> = Omit<Submission, "userId"> & {
+  /** for what must not be done twice by correcting it: answers an edited form, given what became of the first */
+  edited?: (first: Result) => Result;
+};
+
+/** Runs an administrator's form after checking the role, in one transaction and once per form key and content. */
 export async function asAdmin<Result extends Outcome>(
   adminId: number,
-  form: string,
-  formKey: string,
+  { edited, ...form }: AdminForm<Result>,
   run: (tx: Tx) => Promise<Result>,
 ): Promise<Result | NotAdmin> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await isStillAdmin(tx, adminId))) return { ok: false, reason: "not_admin" } as const;
-      return once<Result>(tx, { userId: adminId, form, formKey }, () => run(tx));
+      const submission = { userId: adminId, ...form };
+      return edited ? onceUnedited(tx, submission, () => run(tx), edited) : once(tx, submission, () => run(tx));
     });
   } catch (error) {
     if (error instanceof Refusal) return error.answer;

@@ -29,8 +29,9 @@ export type DecisionOutcome =
 
 /** Decides on a report, all or nothing. `decided`: too late; `own`: by or about them; `under_way`: being driven. */
 export function decideReport(form: DecisionForm, now = Date.now()): Promise<DecisionOutcome> {
-  const { adminId, number, formKey, verdict } = form;
-  return asAdmin(adminId, `decide ${number}`, formKey, async (tx): Promise<DecisionOutcome> => {
+  const { adminId, number, formKey, ...content } = form;
+  const { verdict } = form;
+  return asAdmin(adminId, { form: `decide ${number}`, formKey, content }, async (tx): Promise<DecisionOutcome> => {
     const report = await readReport(tx, number);
     if (!report) return { ok: false, reason: "not_found" };
     if (report.userId === adminId || report.reporterId === adminId) return { ok: false, reason: "own" };

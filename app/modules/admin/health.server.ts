@@ -53,7 +53,7 @@ export async function findHealth() {
 
 /** Lets what was given up be tried again. @param act.job null for all, with the notifications that have lost theirs */
 export function retry({ adminId, job, formKey }: { adminId: number; job: number | null; formKey: string }) {
-  return asAdmin(adminId, `retry ${job}`, formKey, async (tx) => {
+  return asAdmin(adminId, { form: `retry ${job}`, formKey }, async (tx) => {
     const count = (await retryJobs(tx, job)) + (job === null ? await requeueLost(tx) : 0);
     if (count > 0) await logAct(tx, adminId, { act: "jobs_retried", details: { count, job } });
     return { ok: true, count } as const;

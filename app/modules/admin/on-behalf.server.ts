@@ -20,7 +20,7 @@ export type ExportOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_
 
 /** Notes why a person's data is fetched; `exportOnBehalf` then returns it for 15 minutes. */
 export function askForExport({ adminId, personId, reason, formKey }: Request): Promise<ExportOutcome> {
-  return asAdmin(adminId, `export ${personId}`, formKey, async (tx): Promise<ExportOutcome> => {
+  return asAdmin(adminId, { form: `export ${personId}`, formKey }, async (tx): Promise<ExportOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     await logAct(tx, adminId, { act: "user_exported", userId: person.id, reason });
@@ -57,7 +57,7 @@ export function deleteOnBehalf({
   formKey,
   givesUpBalance,
 }: Request & { givesUpBalance: boolean }) {
-  return asAdmin(adminId, `delete ${personId}`, formKey, async (tx): Promise<DeletionOutcome> => {
+  return asAdmin(adminId, { form: `delete ${personId}`, formKey }, async (tx): Promise<DeletionOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.role === "admin") return { ok: false, reason: "is_admin" };

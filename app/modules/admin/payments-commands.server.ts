@@ -18,7 +18,7 @@ export type PaymentOutcome =
 
 /** Reads a payment's state at PayPal and settles it. @returns the new state; unchanged while PayPal is away */
 export async function askAgain({ adminId, paymentId, formKey }: PaymentAct) {
-  const noted = await asAdmin(adminId, `ask-again ${paymentId}`, formKey, (tx) =>
+  const noted = await asAdmin(adminId, { form: `ask-again ${paymentId}`, formKey }, (tx) =>
     onPayment(tx, paymentId, async (payment) => {
       await logAct(tx, adminId, { act: "payment_asked", userId: payment.payerId, subject: paymentId });
       return { ok: true, id: payment.id } as const;
@@ -30,7 +30,7 @@ export async function askAgain({ adminId, paymentId, formKey }: PaymentAct) {
 /** Refunds in full, the way the payer chose. `not_paid`: there is nothing to refund; `left`: nor whom to. @param now ms UTC */
 export function refundPayment(act: PaymentAct & { reason: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, reason } = act;
-  return asAdmin(adminId, `refund ${paymentId}`, formKey, (tx) =>
+  return asAdmin(adminId, { form: `refund ${paymentId}`, formKey, content: reason }, (tx) =>
     onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
       const outcome = await refundByHand(tx, id, now);
       if (outcome !== "done") return { ok: false, reason: outcome };
@@ -42,7 +42,7 @@ export function refundPayment(act: PaymentAct & { reason: string }, now = Date.n
 
 export function markAttended(act: PaymentAct & { note: string }, now = Date.now()): Promise<PaymentOutcome> {
   const { adminId, paymentId, formKey, note } = act;
-  return asAdmin(adminId, `attended ${paymentId}`, formKey, (tx) =>
+  return asAdmin(adminId, { form: `attended ${paymentId}`, formKey, content: note }, (tx) =>
     onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
       if (!(await attendPayment(tx, id, now))) return { ok: false, reason: "already" };
       await logAct(tx, adminId, { act: "payment_attended", userId: payerId, subject: paymentId, reason: note });

@@ -78,7 +78,7 @@ export type RemovalOutcome =
 /** Removes content that nobody reported. `own`: by or about the administrator; `under_way`: a ride being driven. */
 export function removeContent(form: RemovalForm, now = Date.now()): Promise<RemovalOutcome> {
   const { adminId, id, reason, formKey } = form;
-  return asAdmin(adminId, `remove ${id}`, formKey, async (tx): Promise<RemovalOutcome> => {
+  return asAdmin(adminId, { form: `remove ${id}`, formKey }, async (tx): Promise<RemovalOutcome> => {
     const thing = await findRemovable(id, tx);
     if (!thing) return { ok: false, reason: "not_found" };
     const { kind, userId } = thing;

@@ -65,7 +65,9 @@ export type SendOutcome =
 
 /** Books an instant ride with room at once, else requests or queues; never at another time or higher price than shown. */
 export function requestSeats(request: SeatRequest, now = Date.now()): Promise<SendOutcome> {
-  return sendOnce(request, "offer", now, async (locked) => {
+  const { from, to, seats, message, confirmsWomenOnly, joinsLine } = request;
+  const content = [from?.id, to?.id, seats, message, confirmsWomenOnly, joinsLine];
+  return sendOnce({ ...request, content }, "offer", now, async (locked) => {
     const { ride } = locked;
     if (request.seats > ride.seats) return { ok: false, reason: "too_many_seats" };
     if (ride.womenOnly && !request.confirmsWomenOnly) return { ok: false, reason: "women_only" };
@@ -76,14 +78,14 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
       return { ok: false, reason: "changed", now: terms };
     const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
     if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
-    const { userId, seats, message } = request;
-    return insertBooking(locked, { ...part, userId, seats, message, isWaiting });
+    return insertBooking(locked, { ...part, userId: request.userId, seats, message, isWaiting });
   });
 }
 
 /** Offers the whole way and all seats that the form showed. `price_above_cap`: together more than cost sharing allows. */
 export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<SendOutcome> {
-  return sendOnce(answer, "request", now, async (locked) => {
+  const { userId, price, message } = answer;
+  return sendOnce({ ...answer, content: [price, message] }, "request", now, async (locked) => {
     const { seats, metres } = locked.ride;
     const terms = termsOf(locked.ride, locked.ride);
     if (isMoved(answer.seen, terms) || (answer.seen?.seats ?? seats) !== seats)
@@ -93,7 +95,6 @@ export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<
     const part = await findWayPart(locked.ride, undefined, undefined, locked.tx);
     if (!part) return { ok: false, reason: "not_found" };
     const isWaiting = !hasRoom(locked.live, { ...part, seats }, seats);
-    const { userId, price, message } = answer;
     return insertBooking(locked, { ...part, price, userId, seats, message, isWaiting });
   });
 }
@@ -107,13 +108,13 @@ function isMoved(seen: SeenTerms | undefined, now: Terms): boolean {
 }
 
 function sendOnce(
-  { userId, rideId, formKey }: { userId: number; rideId: string; formKey: string },
+  { userId, rideId, formKey, content }: { userId: number; rideId: string; formKey: string; content: unknown },
   kind: RideKind,
   now: number,
   send: (locked: LockedRide) => Promise<SendOutcome>,
 ): Promise<SendOutcome> {
   return db.transaction((tx) =>
-    once(tx, { userId, form: `book ${rideId}`, formKey }, async (): Promise<SendOutcome> => {
+    once(tx, { userId, form: `book ${rideId}`, formKey, content }, async (): Promise<SendOutcome> => {
       const [ride] = await tx.select({ userId: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
       if (ride) await lockPair(tx, userId, ride.userId);
       const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);

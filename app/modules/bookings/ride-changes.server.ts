@@ -131,13 +131,14 @@ const nothingDone = { bookings: 0, kept: 0, lost: 0, capped: 0 };
 
 function forEachRide(
   form: string,
-  { userId, rideId, scope, formKey }: RideAct,
+  { userId, rideId, scope, formKey, change }: RideAct & { change?: RideChange },
   now: number,
   refuse: (tx: Tx, first: Ride, concerned: Ride[]) => Promise<Refusal | null>,
   run: (locked: LockedRide, first: Ride) => Promise<Done>,
 ): Promise<RideChangeOutcome> {
+  const submission = { userId, form: `${form} ${rideId}`, formKey, content: [scope, change] };
   return db.transaction((tx) =>
-    once(tx, { userId, form: `${form} ${rideId}`, formKey }, async (): Promise<RideChangeOutcome> => {
+    once(tx, submission, async (): Promise<RideChangeOutcome> => {
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };

@@ -65,6 +65,16 @@ test("pressing ten times at once holds once and gives one answer", async () => {
   expect(await takenOf(coach)).toEqual([2, 2]);
 });
 
+test("other seats asked for after an answer was lost replace the first, and are held once", async () => {
+  const coach = await createCoach({ seats: 8 });
+  const key = { userId: people[0]?.id ?? 0, formKey: randomUUID() };
+  const first = await hold(coach, { ...key, seats: 2 });
+  const edited = await hold(coach, { ...key, seats: 3 });
+  expect(edited).not.toEqual(first);
+  expect(await hold(coach, { ...key, seats: 3 })).toEqual(edited);
+  expect(await takenOf(coach)).toEqual([3, 3]);
+});
+
 test("one person has 40 seats on coaches to come and no more, also when asking for two coaches at once", async () => {
   const { id: userId } = await createUser();
   for (let coaches = 0; coaches < 4; coaches++) await createTicket(await createCoach(), { userId, seats: 8 });

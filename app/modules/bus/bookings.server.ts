@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { busBookings, departures } from "#drizzle/schema/bus";
 import { newPublicId } from "~/modules/addresses/public-id";
-import { once } from "~/modules/users/submissions.server";
+import { once, type Submission } from "~/modules/users/submissions.server";
 import { db, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { counter } from "~/platform/metrics.server";
@@ -61,7 +61,7 @@ export type BusMoveOutcome =
 export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldOutcome> {
   if (hold.network && (await fromNetwork(hold.network, hold.seats)) > 0) return { ok: false, reason: "too_often" };
   return db.transaction((tx) =>
-    once(tx, { ...hold, form: `hold-seats ${hold.departureId}` }, async (): Promise<HoldOutcome> => {
+    once(tx, submissionOf(hold), async (): Promise<HoldOutcome> => {
       const locked = await lockDeparture(tx, eq(departures.publicId, hold.departureId), now);
       if (!locked) return { ok: false, reason: "not_found" };
       return (await refusal(locked, hold)) ?? { ok: true, bookingId: await insertHold(locked, hold) };
@@ -112,6 +112,10 @@ export async function freeLapsedHolds(now = Date.now()): Promise<number> {
     }
   }
   return due.length;
+}
+
+function submissionOf({ userId, departureId, formKey, from, to, seats, travellerName }: SeatHold): Submission {
+  return { userId, form: `hold-seats ${departureId}`, formKey, content: [from, to, seats, travellerName] };
 }
 
 async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOutcome | null> {

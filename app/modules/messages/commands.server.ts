@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/addresses/public-id";
@@ -23,8 +22,9 @@ export function sendMessage(
   { userId, formKey, text, to }: { userId: number; formKey: string; text: string; to: Address },
   now = Date.now(),
 ): Promise<SendOutcome> {
+  const submission = { userId, form: `message ${Object.values(to)}`, formKey, content: text };
   return db.transaction((tx) =>
-    once(tx, { userId, form: messageForm(to, text), formKey }, async (): Promise<SendOutcome> => {
+    once(tx, submission, async (): Promise<SendOutcome> => {
       const talk = await findTalk(tx, userId, to);
       if (!talk) return { ok: false, reason: "not_found" };
       const obstacle = obstacleTo(talk, now) ?? (await hasteOf(tx, userId, talk, now));
@@ -38,11 +38,6 @@ export function sendMessage(
       return { ok: true, conversationId };
     }),
   );
-}
-
-/** The text is part of the key: it may be edited after a first sending that was lost. */
-function messageForm(to: Address, text: string): string {
-  return `message ${Object.values(to)} ${createHash("sha256").update(text).digest("base64url")}`;
 }
 
 /** Marks messages and moves as read. @param shownUntil when the latest line on screen was written, ms UTC */

@@ -6,7 +6,7 @@ import { endBookingsBetween } from "~/modules/bookings/commands.server";
 import { periods } from "~/modules/retention/periods";
 import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.server";
 import { firstName } from "~/modules/users/rules";
-import { once } from "~/modules/users/submissions.server";
+import { keyWith, once } from "~/modules/users/submissions.server";
 import { db, type Tx, timestamp } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
@@ -32,8 +32,9 @@ type Report = {
 
 /** Files a report; a repeated one returns the number of the open one. @param now ms UTC */
 export function sendReport({ userId, id, messageId, reason, text, formKey }: Report, now = Date.now()) {
+  const submission = { userId, form: `report ${id} ${messageId}`, formKey, content: [reason, text] };
   return db.transaction((tx) =>
-    once(tx, { userId, form: `report ${id} ${messageId}`, formKey }, async (): Promise<ReportOutcome> => {
+    once(tx, submission, async (): Promise<ReportOutcome> => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
       const thing = await findReportable(userId, id, messageId, tx);
       if (!thing) return { ok: false, reason: "not_found" };
@@ -60,8 +61,9 @@ type StrangerReport = Omit<Report, "userId" | "messageId"> & {
 /** A report without an account (DSA article 16); its rate limited receipt quotes nothing, so that it is no spam. */
 export function sendStrangerReport(report: StrangerReport, now = Date.now()): Promise<ReportOutcome> {
   const { id, reason, text, name, email, network } = report;
-  const formKey = openReportForm(report.formKey, now);
-  if (!formKey) return Promise.resolve({ ok: false, reason: "old_form" });
+  const openedKey = openReportForm(report.formKey, now);
+  if (!openedKey) return Promise.resolve({ ok: false, reason: "old_form" });
+  const formKey = keyWith([reason, text, name, email], openedKey);
   const addressHash = keyedHash(network, "report-address");
   return db.transaction(async (tx): Promise<ReportOutcome> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('report of a stranger', 0))`);
@@ -97,7 +99,7 @@ type Parting = {
 /** Hides two people from each other and ends unanswered requests between them. @param now ms UTC */
 export function blockPerson({ userId, personId, cancel, formKey }: Parting, now = Date.now()): Promise<BlockOutcome> {
   return db.transaction((tx) =>
-    once(tx, { userId, form: `block ${personId}`, formKey }, async (): Promise<BlockOutcome> => {
+    once(tx, { userId, form: `block ${personId}`, formKey, content: cancel }, async (): Promise<BlockOutcome> => {
       const person = await findBlockable(userId, personId, tx);
       if (!person) return { ok: false, reason: "not_found" };
       await lockPair(tx, userId, person.id);

@@ -47,8 +47,9 @@ export function saveChoices(
   const muted = all.filter((one) => !wished.includes(choiceName(one)) && !off?.includes(choiceName(one)));
   const turnedOn = wished.filter((name) => !off || off.includes(name));
   const { userId: whose, kind, channel } = notificationMutes;
+  const submission = { userId, form: "notification-wishes", formKey, content: [wished, off] };
   return db.transaction((tx) =>
-    once(tx, { userId, form: "notification-wishes", formKey }, async () => {
+    once(tx, submission, async () => {
       const isTurnedOn = inArray(sql<string>`${kind}::text || '.' || ${channel}::text`, turnedOn);
       await tx.delete(notificationMutes).where(and(eq(whose, userId), isTurnedOn));
       if (muted.length > 0) await tx.insert(notificationMutes).values(muted).onConflictDoNothing();

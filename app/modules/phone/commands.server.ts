@@ -26,7 +26,7 @@ export async function sendCode(asking: Asking, formKey: string, now = Date.now()
   if (!isSmsOn) return { ok: false, reason: "off" };
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   let isFirst = false;
-  const submission = { userId: asking.userId, form: "send-code", formKey };
+  const submission = { userId: asking.userId, form: "send-code", formKey, content: asking.phone };
   const kept = await db.transaction((tx) =>
     once(tx, submission, () => {
       isFirst = true;

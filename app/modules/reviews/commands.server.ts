@@ -20,8 +20,9 @@ const batchSize = 500;
 /** Writes a review, secret until both have written or 14 days have passed (`too_late`). @param now ms UTC */
 export function writeReview(review: Writing & { rating: number }, now = Date.now()): Promise<ReviewOutcome> {
   const { userId, bookingId, rating, text, formKey } = review;
+  const submission = { userId, form: `review ${bookingId}`, formKey, content: [rating, text] };
   return db.transaction((tx) =>
-    once(tx, { userId, form: `review ${bookingId}`, formKey }, async (): Promise<ReviewOutcome> => {
+    once(tx, submission, async (): Promise<ReviewOutcome> => {
       const booking = await lockCompleted(tx, userId, bookingId);
       if (!booking) return { ok: false, reason: "not_found" };
       if (booking.hasLeft) return { ok: false, reason: "left" };
@@ -47,8 +48,9 @@ export function writeReview(review: Writing & { rating: number }, now = Date.now
 
 /** Answers a review, once. `not_found`: no published, unanswered review of this person. @param now ms UTC */
 export function replyToReview({ userId, bookingId, text, formKey }: Writing, now = Date.now()): Promise<ReplyOutcome> {
+  const submission = { userId, form: `reply-to-review ${bookingId}`, formKey, content: text };
   return db.transaction((tx) =>
-    once(tx, { userId, form: `reply-to-review ${bookingId}`, formKey }, async (): Promise<ReplyOutcome> => {
+    once(tx, submission, async (): Promise<ReplyOutcome> => {
       const [answered] = await tx.execute(sql`
         update review set reply = ${text}, replied_at = ${timestamp(now)}
         from booking

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
-import { once } from "~/modules/users/submissions.server";
+import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { isPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
@@ -13,11 +13,14 @@ import type { FieldErrors, RideForm } from "./schema";
 import type { RideDraft } from "./types";
 import { findWay, type Way, wayBack } from "./way.server";
 
-export type CreateRideOutcome = { ok: true; publicIds: string[] } | { ok: false; errors: FieldErrors };
+/** `posted`: the first ride under the key, where the form was edited since */
+export type CreateRideOutcome =
+  | { ok: true; publicIds: string[] }
+  | { ok: false; errors: FieldErrors; posted?: string | undefined };
 
 type Planned = { draft: RideDraft; way: Way };
 
-/** Posts a ride with return and repetitions, once per form key. @returns errors by field; "" for a missing number */
+/** Posts a ride with return and repetitions, once per form key, edited or not. @returns errors by field; "" for the whole */
 export async function createRide(userId: number, form: RideForm, formKey: string): Promise<CreateRideOutcome> {
   if (await lacksPhone(userId)) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   const found = await findWay(form.stops);
@@ -28,8 +31,9 @@ export async function createRide(userId: number, form: RideForm, formKey: string
   if (tooMuch) return refused({ price: [tooMuch] });
   const outward = outwardRides(userId, form, found.way);
   const homeward = back ? homewardRides(userId, form, back) : [];
-  const submission = { userId, form: "create-ride", formKey };
-  return db.transaction((tx) => once(tx, submission, () => publishOnce(tx, userId, outward, homeward)));
+  const submission = { userId, form: "create-ride", formKey, content: form };
+  const publish = (tx: Tx) => publishOnce(tx, userId, outward, homeward);
+  return db.transaction((tx) => onceUnedited(tx, submission, () => publish(tx), besideFirst));
 }
 
 async function publishOnce(
@@ -54,6 +58,14 @@ async function publishOnce(
     all.map(({ id }) => id),
   );
   return { ok: true, publicIds: all.map((ride) => ride.publicId) };
+}
+
+function besideFirst(first: CreateRideOutcome): CreateRideOutcome {
+  const posted = first.ok ? first.publicIds[0] : undefined;
+  return {
+    ...refused({ "": ["Det du skickade förut kom fram och ligger ute. Skicka igen för att lägga upp också det här."] }),
+    posted,
+  };
 }
 
 const planned = ({ draft, way }: Planned) => ({ draft, route: way.route });

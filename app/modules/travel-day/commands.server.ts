@@ -20,7 +20,8 @@ export function reportWithin(
   { userId, rideId, formKey, age = 0, ...said }: ReportAct,
   now: number,
 ): Promise<ReportOutcome> {
-  return once(tx, { userId, form: `report ${said.kind} ${rideId}`, formKey }, async (): Promise<ReportOutcome> => {
+  const submission = { userId, form: `report ${said.kind} ${rideId}`, formKey, content: said };
+  return once(tx, submission, async (): Promise<ReportOutcome> => {
     const locked = await lockRide(tx, eq(rides.publicId, rideId), now);
     const trip = locked && (await readTrip(tx, eq(rides.id, locked.ride.id)));
     const role = trip && roleIn(trip, userId);

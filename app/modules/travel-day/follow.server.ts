@@ -56,7 +56,7 @@ export async function findOwnFollow(rideId: number, userId: number) {
 /** The link to a traveller's part of a trip, created if needed. @returns false for others, too early or over */
 export function startFollow({ userId, rideId, formKey, showsPlate }: FollowAct, now = Date.now()) {
   return db.transaction((tx) =>
-    once(tx, { userId, form: `follow ${rideId}`, formKey }, async (): Promise<{ ok: boolean }> => {
+    once(tx, { userId, form: `follow ${rideId}`, formKey, content: showsPlate }, async (): Promise<{ ok: boolean }> => {
       const trip = await readTrip(tx, eq(rides.publicId, rideId));
       if (!trip || !followable(trip, userId, now)) return { ok: false };
       await keep(tx, { rideId: trip.rideId, userId, showsPlate, createdAt: new Date(now) });

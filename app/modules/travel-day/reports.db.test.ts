@@ -81,6 +81,13 @@ test("what a driver says reaches those it concerns, once a way, as a push that a
   expect(await isReportNews(about, leaving)).toBe(false);
 });
 
+test("a delay corrected after its answer was lost is what the passenger is told", async () => {
+  const day = await createDay([[0, 2]]);
+  const formKey = randomUUID();
+  for (const minutes of [10, 30, 30]) await say(day, driver.id, "late", { minutes, after: -20, formKey });
+  expect((await readTrip(db, eq(rides.id, day.ride.id)))?.progress.delay).toBe(30);
+});
+
 test("a driver who says it again when everybody is gone is not told that those who wait know", async () => {
   const day = await createDay([[0, 2]]);
   expect(await say(day, driver.id, "driving", { after: -5 })).toEqual({ ok: true });

@@ -35,7 +35,7 @@ export async function findOwnProfile(userId: number) {
 export function changeProfile(userId: number, change: ProfileChange, formKey: string): Promise<{ ok: true }> {
   const form = `profile ${Object.keys(change)}`;
   return db.transaction((tx) =>
-    once(tx, { userId, form, formKey }, async () => {
+    once(tx, { userId, form, formKey, content: change }, async () => {
       await tx.update(users).set(change).where(eq(users.id, userId));
       return { ok: true };
     }),

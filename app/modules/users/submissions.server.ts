@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { formSubmissions } from "#drizzle/schema/users";
 import type { Tx } from "~/platform/db.server";
 
@@ -7,9 +8,11 @@ export type Submission = {
   /** what it does to what: `accept-booking abc`; forms of one page share a key */
   form: string;
   formKey: string;
+  /** what was filled in: other words under the same key are another act; missing where the key alone counts */
+  content?: unknown;
 };
 
-/** Runs a form once per key, first in its transaction. Failures are not kept: work that wrote something must throw. */
+/** Runs a form once per key and content, first in its transaction. Failures are not kept: work that wrote something must throw. */
 export async function once<Outcome extends { ok: boolean }>(
   tx: Tx,
   submission: Submission,
@@ -20,14 +23,29 @@ export async function once<Outcome extends { ok: boolean }>(
     .values({ userId: submission.userId, formKey: keyOf(submission), outcome: {} })
     .onConflictDoNothing()
     .returning({ formKey: formSubmissions.formKey });
-  if (!fresh) {
-    const [earlier] = await tx.select().from(formSubmissions).where(isSame(submission));
-    return earlier?.outcome as Outcome;
-  }
+  if (!fresh) return (await outcomesOf<Outcome>(tx, isSame(submission)))[0] ?? run();
   const outcome = await run();
   if (outcome.ok) await tx.update(formSubmissions).set({ outcome }).where(isSame(submission));
   else await tx.delete(formSubmissions).where(isSame(submission));
   return outcome;
+}
+
+/** As `once`, but an edited form is not carried out beside the first. @param edited answers it, given what became of the first */
+export async function onceUnedited<Outcome extends { ok: boolean }>(
+  tx: Tx,
+  submission: Submission,
+  run: () => Promise<Outcome>,
+  edited: (first: Outcome) => Outcome,
+): Promise<Outcome> {
+  const { userId, form, formKey } = submission;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${form} ${formKey}`}, 0))`);
+  return once(tx, submission, async () => {
+    const ofForm = sql`starts_with(${formSubmissions.formKey}, ${`${form} `})`;
+    const ofKey = sql`right(${formSubmissions.formKey}, ${formKey.length + 1}) = ${` ${formKey}`}`;
+    const others = and(eq(formSubmissions.userId, userId), ofForm, ofKey, sql`not (${isSame(submission)})`);
+    const [first] = await outcomesOf<Outcome>(tx, others);
+    return first ? edited(first) : run();
+  });
 }
 
 /** Lets a form run again whose work failed after its transaction. */
@@ -35,10 +53,25 @@ export async function forgetSubmission(tx: Tx, submission: Submission): Promise<
   await tx.delete(formSubmissions).where(isSame(submission));
 }
 
+async function outcomesOf<Outcome>(tx: Tx, which: SQL | undefined): Promise<Outcome[]> {
+  const rows = await tx.select().from(formSubmissions).where(which).orderBy(formSubmissions.createdAt);
+  return rows.map(({ outcome }) => outcome as Outcome);
+}
+
 function isSame(submission: Submission) {
   return and(eq(formSubmissions.userId, submission.userId), eq(formSubmissions.formKey, keyOf(submission)));
 }
 
-function keyOf({ form, formKey }: Submission): string {
-  return `${form} ${formKey}`;
+function keyOf({ form, formKey, content }: Submission): string {
+  return `${form} ${content === undefined ? formKey : keyWith(content, formKey)}`;
+}
+
+/** A form's key together with what was filled in. */
+export function keyWith(content: unknown, formKey: string): string {
+  return `${hashOf(content)} ${formKey}`;
+}
+
+function hashOf(content: unknown): string {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return createHash("sha256").update(text).digest("base64url");
 }

@@ -33,7 +33,7 @@ export async function createWatch(
   const understood = await contentOf(form);
   if (!understood.ok) return understood;
   return db.transaction((tx) =>
-    once(tx, { userId, form: "create-watch", formKey }, async (): Promise<SaveWatchOutcome> => {
+    once(tx, { userId, form: "create-watch", formKey, content: form }, async (): Promise<SaveWatchOutcome> => {
       const own = await listLocked(tx, userId);
       const watch = { ...understood.content, expiresAt: expiry(form, now) };
       const same = own.find((each) => isSame(each, watch));

@@ -30,15 +30,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const plan = await planDeparture(parsed.data);
   if (!plan.ok) return badRequest({ errors: plan.errors, values, choices: plan.choices, same: null });
   const outcome = await listDeparture({ adminId, formKey: formKeyOf(form), draft: plan.draft });
-  if (!outcome.ok && outcome.reason !== "listed") return notFound();
-  if (!outcome.ok) return badRequest({ errors: alreadyListed, values, choices: plan.choices, same: outcome.publicId });
+  if (!outcome.ok && !("publicId" in outcome)) return notFound();
+  if (!outcome.ok)
+    return badRequest({ errors: alreadyThere[outcome.reason], values, choices: plan.choices, same: outcome.publicId });
   return redirectWithToast(`/bus-admin/avgangar/${outcome.publicId}`, {
     type: "success",
     text: "Avgången är upplagd.",
   });
 }
 
-const alreadyListed = { "": ["Bolaget har redan en avgång på den här vägen och tiden."] };
+const alreadyThere = {
+  listed: { "": ["Bolaget har redan en avgång på den här vägen och tiden."] },
+  edited: { "": ["Avgången som du skickade förut är upplagd. Ändra den i stället, eller börja om på en ny sida."] },
+};
 
 export default function NewDeparture() {
   const { formKey } = useLoaderData<typeof loader>();

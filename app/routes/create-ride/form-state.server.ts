@@ -9,7 +9,9 @@ import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
 
-export type RideFormState = Awaited<ReturnType<typeof stateOf>>;
+export type RideFormState = Awaited<ReturnType<typeof stateOf>> & { posted?: string | undefined };
+
+type Beside = { errors: FieldErrors; posted?: string | undefined };
 
 const emptyStop = { place: "", point: "", choice: "" };
 
@@ -40,6 +42,11 @@ export async function refuse(values: RideFormValues, errors: FieldErrors) {
   const state = await stateOf(values);
   const all = { ...state.errors, ...capErrors(values, state.summary), ...errors };
   return badRequest({ ...state, errors: inOrderOf(values, all) });
+}
+
+/** Not as an error: the page gets a new key, under which this one can be posted too. */
+export async function besidePosted(values: RideFormValues, { errors, posted }: Beside) {
+  return { ...(await stateOf(values)), errors, posted };
 }
 
 /** Said together with what else is wrong, once the way is known. */

@@ -17,7 +17,7 @@ import { useAnswer } from "~/ui/useAnswer";
 import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
-import { answerStep, kindAsked, refuse, startOf } from "./form-state.server";
+import { answerStep, besidePosted, kindAsked, refuse, startOf } from "./form-state.server";
 import { formStyles } from "./form-styles";
 import { RideForm } from "./RideForm";
 import { SignedOutScreen } from "./SignedOutScreen";
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const parsed = rideFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) return refuse(values, fieldErrors(parsed.error));
   const outcome = await createRide(user.id, parsed.data, formKey);
-  if (!outcome.ok) return refuse(values, outcome.errors);
+  if (!outcome.ok) return outcome.posted ? besidePosted(values, outcome) : refuse(values, outcome.errors);
   const many = outcome.publicIds.length > 1;
   return redirectWithToast(`/my-driver-rides/${outcome.publicIds[0]}/ute`, {
     type: "success",

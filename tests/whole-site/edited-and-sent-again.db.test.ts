@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { rides } from "#drizzle/schema/rides";
+import { createUser } from "#tests/factories/users";
+import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { db } from "~/platform/db.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { readPage } from "./page";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+const keyIn = (body: string) => /name="formKey" value="([^"]+)"/.exec(body)?.[1] ?? "none";
+
+test("a ride corrected after its answer was lost is not posted beside the first unasked, and can be once that is said", async () => {
+  const driver = await createUser();
+  const { post } = await visit(driver);
+  const posted = () => db.$count(rides, eq(rides.userId, driver.id));
+  const when = { date: addDays(localDateOf(Date.now()), 9), flexibilityMinutes: "15" };
+  const what = {
+    kind: "offer",
+    bookingMode: "request",
+    luggage: "small",
+    seats: "3",
+    price: "100",
+    note: "Vid kyrkan",
+  };
+  const ends = ["Umeå", "Luleå"].map((place) => ["place", place]);
+  const send = (time: string, formKey: string) =>
+    post("/create-ride", [...ends, ...Object.entries({ intent: "post", ...when, ...what, time, formKey })]);
+  const formKey = randomUUID();
+  const first = await send("08:00", formKey);
+  expect(first.status).toBe(303);
+  expect((await send("08:00", formKey)).location).toBe(first.location);
+  const corrected = await send("09:30", formKey);
+  const page = readPage(corrected.body);
+  expect(page.text).toContain("Det du skickade förut kom fram och ligger ute.");
+  expect(page.links).toContain(first.location?.replace("/ute", ""));
+  expect(corrected.body).toContain("Vid kyrkan");
+  expect(await posted()).toBe(1);
+  expect((await send("09:30", keyIn(corrected.body))).status).toBe(303);
+  expect(await posted()).toBe(2);
+});
