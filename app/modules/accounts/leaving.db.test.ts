@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { busBookings } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
-import { paypalEvents } from "#drizzle/schema/unlocks";
+import { balanceEntries, paypalEvents } from "#drizzle/schema/unlocks";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
 import { say } from "#tests/factories/messages";
 import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
-import { buyUnlock, openFor } from "#tests/factories/unlocks";
+import { buyUnlock, openFor, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
+import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { listPassengers } from "~/modules/bus/queries.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { findConversation } from "~/modules/messages/queries.server";
@@ -24,9 +25,13 @@ import { writeReview } from "~/modules/reviews/commands.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { findBookingReviews, reviewsDue } from "~/modules/reviews/queries.server";
 import { findWayPart } from "~/modules/rides/part.server";
+import { listTroubled, refundByHand } from "~/modules/unlocks/attention.server";
+import { reconcile } from "~/modules/unlocks/jobs.server";
 import { isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { findContactOffer, findUnlockPage, listUnlocks } from "~/modules/unlocks/queries.server";
+import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import { handleEvent } from "~/modules/unlocks/webhook.server";
+import { withdraw } from "~/modules/unlocks/withdraw.server";
 import { giveNumber } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -185,6 +190,46 @@ test("news from PayPal that waits while the payer leaves is still dealt with", a
   await handleEvent({ eventId: "EV-1" });
   expect((await read())?.handledAt).not.toBeNull();
 });
+
+test("what was paid from the balance is given up with the account, which is said before, and booked to nobody", async () => {
+  const bought = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const user = await createUser({ balance: 1000 });
+      return { user, payment: await buyUnlock(user.id, await createRide()) };
+    }),
+  );
+  const [callsOff, withdraws, refunds] = bought.map(({ payment }) => payment);
+  if (!callsOff || !withdraws || !refunds) throw new Error("nothing was bought");
+  for (const { user } of bought) {
+    expect(await findFarewell(user.id)).toMatchObject({ balance: 0, fromBalance: 1 });
+    await leave(user);
+  }
+  const stateOf = async ({ id }: { id: number }) => (await readPayment(id)).status;
+
+  const [ride] = await db
+    .select()
+    .from(rides)
+    .where(eq(rides.id, (await unlockOf(callsOff.id)).rideId));
+  if (!ride) throw new Error("the ride is gone");
+  await cancelRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
+  await reconcile();
+  expect(await stateOf(callsOff)).toBe("paid");
+
+  expect(await withdraw(withdrawalUrl(withdraws).split("/").pop() ?? "")).toBe("refunded");
+  expect(await db.transaction((tx) => refundByHand(tx, refunds.id, Date.now()))).toBe(true);
+  const waiting = (await listTroubled()).payments.filter(({ trouble }) => trouble === "no_account");
+  expect(waiting.map(({ publicId }) => publicId).sort()).toEqual([withdraws.publicId, refunds.publicId].sort());
+  for (const { user } of bought) expect((await findUser(user.id))?.balance).toBe(0);
+  const ids = bought.map(({ user }) => user.id);
+  expect(
+    await db.$count(balanceEntries, and(inArray(balanceEntries.userId, ids), eq(balanceEntries.reason, "refund"))),
+  ).toBe(0);
+  expect(await db.$count(notifications, inArray(notifications.userId, ids))).toBe(0);
+});
+
+async function unlockOf(paymentId: number) {
+  return readBooking((await readPayment(paymentId)).bookingId);
+}
 
 test("who has got money meanwhile gets no letter that the account is gone, and keeps it", async () => {
   const anna = await createUser({ balance: 500 });

@@ -10,7 +10,10 @@ export type Farewell = {
   balance: number;
   payments: number;
   unsettled: number;
+  fromBalance: number;
 };
+
+const refundableFor = 86_400_000;
 
 /** What deleting the account would end, and what would stay. @param now ms UTC @throws when nobody has the id */
 export async function findFarewell(userId: number, now = Date.now()): Promise<Farewell> {
@@ -36,7 +39,10 @@ export async function findFarewell(userId: number, now = Date.now()): Promise<Fa
       ) as coaches,
       (select count(*)::integer from payment where payer_id = users.id and paid_at is not null) as payments,
       (select count(*)::integer from payment where payer_id = users.id and paid_at is null
-        and (status = 'pending' or status = 'created' and capture_asked_at is not null)) as unsettled
+        and (status = 'pending' or status = 'created' and capture_asked_at is not null)) as unsettled,
+      (select count(*)::integer from payment join booking on booking.id = booking_id join ride on ride.id = ride_id
+       where payer_id = users.id and method = 'balance' and payment.status = 'paid'
+         and arrival_at > ${timestamp(now - refundableFor)}) as "fromBalance"
     from users where id = ${userId}`);
   if (!found) throw new Error("Nobody is there to say farewell to");
   return found;

@@ -11,10 +11,7 @@ type PaymentAct = {
   formKey: string;
 };
 
-export type PaymentOutcome =
-  | { ok: true }
-  | NotAdmin
-  | { ok: false; reason: "not_found" | "not_paid" | "left" | "already" };
+export type PaymentOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "not_paid" | "already" };
 
 /** Reads a payment's state at PayPal and settles it. @returns the new state; unchanged while PayPal is away */
 export async function askAgain({ adminId, paymentId, formKey }: PaymentAct) {
@@ -32,8 +29,7 @@ export function refundPayment(act: PaymentAct & { reason: string }, now = Date.n
   const { adminId, paymentId, formKey, reason } = act;
   return asAdmin(adminId, { form: `refund ${paymentId}`, formKey, content: reason }, (tx) =>
     onPayment(tx, paymentId, async ({ id, payerId }): Promise<PaymentOutcome> => {
-      const outcome = await refundByHand(tx, id, now);
-      if (outcome !== "done") return { ok: false, reason: outcome };
+      if (!(await refundByHand(tx, id, now))) return { ok: false, reason: "not_paid" };
       await logAct(tx, adminId, { act: "payment_refunded", userId: payerId, subject: paymentId, reason });
       return { ok: true };
     }),

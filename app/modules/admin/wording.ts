@@ -20,4 +20,5 @@ export const troubleNames: Record<Trouble, string> = {
   pending: "Har behandlats mer än ett dygn",
   refunding: "Återbetalningen har tagit mer än ett dygn",
   withdrawal: "Ångrat efter att uppgifterna visades",
+  no_account: "Kontot är borttaget: pengarna får betalas ut för hand",
 };

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { payments } from "#drizzle/schema/unlocks";
-import { users } from "#drizzle/schema/users";
 import { db, milliseconds, type Tx } from "~/platform/db.server";
 import { giveBack, lockPayment } from "./locked-payment.server";
 import type { PaymentMethod, PaymentStatus, Trouble, WithdrawalOutcome } from "./types";
@@ -25,7 +24,7 @@ export type PaymentFile = {
   unlockId: string;
 };
 
-/** Payments that need a person, oldest first: wrong sums, refusals, over a day old, failed withdrawals. */
+/** Payments that need a person, oldest first: wrong sums, refusals, over a day old, failed withdrawals, no account left. */
 export async function listTroubled() {
   const rows = await db.execute<PaymentFile>(sql`
     select * from (${paymentRows}) row
@@ -51,18 +50,12 @@ export async function readPaymentId(tx: Tx, publicId: string): Promise<{ id: num
   return payment ?? null;
 }
 
-/** Refunds a payment in full. `left`: it was paid from a balance that has gone with its account. @param now ms UTC */
-export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<"done" | "not_paid" | "left"> {
+/** Refunds a payment in full. @param now ms UTC @returns false when it is not, or no longer, paid */
+export async function refundByHand(tx: Tx, paymentId: number, now: number): Promise<boolean> {
   const locked = await lockPayment(tx, paymentId, now);
-  const { status, method, payerId } = locked.payment;
-  if (status !== "paid") return "not_paid";
-  if (method === "balance" && (await hasLeft(tx, payerId))) return "left";
+  if (locked.payment.status !== "paid") return false;
   await giveBack(locked, "by_hand");
-  return "done";
-}
-
-async function hasLeft(tx: Tx, userId: number): Promise<boolean> {
-  return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.deletedAt)))) > 0;
+  return true;
 }
 
 /** Marks a payment as attended. @param now ms UTC @returns false when it is already */
@@ -85,6 +78,7 @@ const paymentRows = sql`
     ${milliseconds(sql`attended_at`)} as "attendedAt", ${milliseconds(sql`check_at`)} as "checkAt", last_problem as "lastProblem",
     case
       when last_problem = 'mismatch' then 'mismatch'
+      when payment.status = 'refunding' and method = 'balance' then 'no_account'
       when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'
       when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'
       when last_problem is not null and last_problem <> 'declined'

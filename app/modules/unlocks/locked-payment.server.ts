@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
 import { cancelledBy, isLive, roleOf } from "~/modules/bookings/rules";
 import { moveUnlock, notePayment } from "~/modules/bookings/unlock-commands.server";
 import type { RideKind } from "~/modules/rides/types";
@@ -63,7 +64,7 @@ export async function isPointless({ tx, payment, booking }: LockedPayment): Prom
   return !isLive(booking) || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
 }
 
-/** Refunds the whole sum, to the balance at once or to PayPal by a job; locks the details. */
+/** Refunds the whole sum, to the balance at once or to PayPal by a job; locks the details. Without an account a person sees to it. */
 export async function giveBack(locked: LockedPayment, reason: RefundReason): Promise<void> {
   const { tx, payment, now } = locked;
   const isToBalance = payment.method === "balance" || payment.refundTo === "balance";
@@ -76,10 +77,12 @@ export async function giveBack(locked: LockedPayment, reason: RefundReason): Pro
     checks: 0,
   });
   if (reason !== "double") await endUnlock(locked, reason);
+  if (isToBalance && !(await isHere(tx, payment.payerId))) return changePayment(locked, { checkAt: null });
   await tellOfRefund(tx, locked.booking, locked.payment);
-  if (!isToBalance) return enqueue(tx, settleJob, { paymentId: payment.id });
-  await changeBalance(tx, payment, payment.amount, "refund");
-  await becomeRefunded(locked, null);
+  if (isToBalance) {
+    await changeBalance(tx, payment, payment.amount, "refund");
+    await becomeRefunded(locked, null);
+  } else await enqueue(tx, settleJob, { paymentId: payment.id });
 }
 
 export async function becomeRefunded(locked: LockedPayment, refundId: string | null): Promise<void> {
@@ -112,6 +115,13 @@ export async function changeBalance(
   if (!(await addToBalance(tx, payerId, amount))) return false;
   await tx.insert(balanceEntries).values({ userId: payerId, amount, reason, paymentId: id });
   return true;
+}
+
+/** Locked, so that nobody leaves while money is put on their balance. */
+async function isHere(tx: Tx, userId: number): Promise<boolean> {
+  const here = and(eq(users.id, userId), isNull(users.deletedAt));
+  const [person] = await tx.select({ id: users.id }).from(users).where(here).for("no key update");
+  return person !== undefined;
 }
 
 async function hasOtherPaid({ tx, payment, booking }: LockedPayment): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/platform/db.server";
 
-/** Payments to refund, or not to capture: the other party has ended what they are for, or the payer left before paying. */
+/** Payments to refund, or not to capture: the other party has ended what they are for, or the payer left before paying. A balance goes with its account. */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
   const rows = await reader.execute<{ id: number }>(sql`
@@ -14,6 +14,7 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
     where (${rideId}::bigint is null or unlock.ride_id = ${rideId})
       and (payment.id = ${paymentId} or (${paymentId}::bigint is null
         and (payment.status in ('created', 'pending') or (payment.status = 'paid' and ride.arrival_at > now() - interval '1 day'))))
+      and (payer.deleted_at is null or payment.method <> 'balance')
       and (
         (ride.user_id = other.id and ride.status in ('cancelled', 'removed'))
         or other.deleted_at is not null or other.blocked_at is not null

@@ -28,4 +28,4 @@ export type RefundReason = "cancelled" | "double" | "withdrawn" | "by_hand";
 
 export type Consents = { startsAtOnce: boolean; endsWithdrawal: boolean };
 
-export type Trouble = "mismatch" | "problem" | "pending" | "refunding" | "withdrawal";
+export type Trouble = "mismatch" | "problem" | "pending" | "refunding" | "withdrawal" | "no_account";

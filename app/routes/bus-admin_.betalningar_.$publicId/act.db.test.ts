@@ -28,5 +28,7 @@ test("of a refund by hand it is said what came of it: back, on its way, not done
   expect(await toldOf({ method: "paypal", lastProblem: "refused" }, true)).toBe(
     "Återbetalningen är begärd, men den är inte klar: PayPal säger nej till det vi ber om.",
   );
-  expect(await toldOf({ method: "balance" }, true)).toMatch(/^Inget är betalt tillbaka: .*saldo/);
+  expect(await toldOf({ method: "balance" }, true)).toMatch(
+    /^Återbetalningen är begärd, men den är inte klar: Kontot är borttaget/,
+  );
 });

@@ -38,7 +38,6 @@ const nothingSaid = { type: "info", text: "" } as const;
 const refusals = {
   already: "Det är redan gjort.",
   not_paid: "Det finns inget att betala tillbaka.",
-  left: "Inget är betalt tillbaka: betalningen drogs från ett saldo, och det försvann när personen tog bort sitt konto.",
 };
 
 async function refundWords(paymentId: string): Promise<string> {

@@ -28,7 +28,8 @@ export function FarewellScreen({ farewell, refused }: FarewellScreenProps) {
   );
 }
 
-function Goes({ farewell: { rides, passengers, awaited, bookings, coaches, unsettled } }: { farewell: Farewell }) {
+function Goes({ farewell }: { farewell: Farewell }) {
+  const { rides, passengers, awaited, bookings, coaches, unsettled, fromBalance } = farewell;
   return (
     <Card title="Det här händer direkt">
       <div className="prose">
@@ -44,6 +45,12 @@ function Goes({ farewell: { rides, passengers, awaited, bookings, coaches, unset
           )}
           {bookings > 0 && <li>{plural(bookings, "bokning", "bokningar")} hos andra avslutas, och de får veta det.</li>}
           {unsettled > 0 && <li>En betalning som PayPal behandlar betalas tillbaka dit om den går igenom.</li>}
+          {fromBalance > 0 && (
+            <li>
+              {plural(fromBalance, "köp", "köp")} som du betalade från saldot betalas inte tillbaka, även om den andra
+              ställer in.
+            </li>
+          )}
           {coaches > 0 && <li>{plural(coaches, "bussbokning", "bussbokningar")} avbokas.</li>}
           <li>Namn, e-postadress, telefonnummer, bild och allt annat på din profil tas bort.</li>
           <li>Bevakningar, aviseringar, blockeringar och inloggningar tas bort.</li>
