@@ -8,8 +8,10 @@ import { createUser } from "#tests/factories/users";
 import { bookingLetter } from "~/modules/bookings/letters.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
+import { formatDayTime } from "~/text/format";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
 import { readPage } from "./page";
@@ -88,6 +90,23 @@ test("who moves a ride is told on its page whom that asks, and until when", asyn
   expect((await moveTo(at + 9_000_000)).location).toBe(path);
   const { text } = readPage((await get(path)).body);
   expect(text).toMatch(/Elin och Bo har fått frågan om .+ passar, och svarar senast .+\./);
+});
+
+test("who moves the way back to before the arrival is told when that is, and what was written stays", async () => {
+  const there = await createRide();
+  const ways = { userId: there.userId, stops: ["malmo", "stockholm"], returnOf: there.id };
+  const back = await createRide({ ...ways, departsInHours: 72 });
+  const at = there.arrivalAt.getTime() - 3_600_000;
+  const { post } = await visit(await findUser(there.userId));
+  const { status, body } = await post(`/create-ride?edit=${back.publicId}`, {
+    ...{ date: localDateOf(at), time: localTimeOf(at), seats: "3", note: "Vi ses vid kyrkan" },
+    formKey: randomUUID(),
+  });
+  expect(status).toBe(400);
+  expect(readPage(body).text).toContain(
+    `Resan dit är framme först ${formatDayTime(there.arrivalAt)}.`.replace(/\s/g, " "),
+  );
+  expect(body).toContain("Vi ses vid kyrkan");
 });
 
 test("a no to a request of a ride that moved can be taken back on its page", async () => {

@@ -344,6 +344,23 @@ test("a ride is not moved on to another of the same way that its driver has at t
   expect(await change(tuesday, { departureAt: elsewhere.departureAt })).toMatchObject({ ok: true });
 });
 
+test("neither the way there nor the way back is moved so that they cross", async () => {
+  const there = await createRide();
+  const ways = { userId: there.userId, stops: ["malmo", "stockholm"], returnOf: there.id };
+  const back = await createRide({ ...ways, departsInHours: 60 });
+  const [arrives, hour] = [there.arrivalAt.getTime(), 3_600_000];
+  const tooLate = { ok: false, reason: "crosses_return", way: "back", at: back.departureAt.getTime() };
+  expect(await change(there, { departureAt: new Date(there.departureAt.getTime() + 9 * hour) })).toEqual(tooLate);
+  const tooEarly = { ok: false, reason: "crosses_return", way: "there", at: arrives };
+  expect(await change(back, { departureAt: new Date(arrives - 60_000) })).toEqual(tooEarly);
+  expect(await readRide(there)).toMatchObject({ departureAt: there.departureAt });
+  expect(await change(back, { departureAt: new Date(arrives) })).toMatchObject({ ok: true });
+  await cancel(back);
+  expect(await change(there, { departureAt: new Date(there.departureAt.getTime() + 9 * hour) })).toMatchObject({
+    ok: true,
+  });
+});
+
 describe("cancelling a ride", () => {
   test("reaches everybody and counts once on the driver's profile when it is late", async () => {
     const ride = await createRide({ departsInHours: 20 });

@@ -9,7 +9,7 @@ import {
   updateRide,
   withoutTerms,
 } from "~/modules/rides/changes.server";
-import { areDoubled } from "~/modules/rides/posted.server";
+import { areDoubled, type Crossed, findCrossed } from "~/modules/rides/posted.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
@@ -48,9 +48,12 @@ type RideAct = {
  * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more */
 export type RideChangeOutcome =
   | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number }
-  | { ok: false; reason: "not_found" | Refusal };
+  | { ok: false; reason: "not_found" }
+  | Refusal;
 
-type Refusal = "changed_meanwhile" | "posted_already";
+type Refusal =
+  | { ok: false; reason: "changed_meanwhile" | "posted_already" }
+  | ({ ok: false; reason: "crosses_return" } & Crossed);
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
@@ -76,16 +79,20 @@ export function changeRide(
 const refusalOf =
   ({ change, seen }: { change: RideChange; seen?: string }) =>
   async (tx: Tx, first: Ride, concerned: Ride[]): Promise<Refusal | null> => {
-    if (seen && seen !== rideKey(first)) return "changed_meanwhile";
+    if (seen && seen !== rideKey(first)) return changedMeanwhile;
     if (!newTo(first, change).departureAt) return null;
     const moments = concerned.map((ride) => changeFor(ride, first, change).departureAt ?? ride.departureAt);
-    return (await areDoubled(tx, concerned, moments)) ? "posted_already" : null;
+    if (await areDoubled(tx, concerned, moments)) return { ok: false, reason: "posted_already" };
+    const crossed = await findCrossed(tx, concerned, moments);
+    return crossed && { ok: false, reason: "crosses_return", ...crossed };
   };
+
+const changedMeanwhile: Refusal = { ok: false, reason: "changed_meanwhile" };
 
 /** Cancels a ride, or also those after it; late with passengers it counts once on the profile.
  * @param act.seen keys of `affectedBy` that were shown; `changed_meanwhile` if there are others @param now ms UTC */
 export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now()): Promise<RideChangeOutcome> {
-  const refuse = async (tx: Tx) => ((await affectsNobodyElse(tx, act)) ? null : ("changed_meanwhile" as const));
+  const refuse = async (tx: Tx) => ((await affectsNobodyElse(tx, act)) ? null : changedMeanwhile);
   return forEachRide("cancel-ride", act, now, refuse, async (locked) => {
     const { tx, ride, live } = locked;
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
@@ -143,7 +150,7 @@ function forEachRide(
       const [first] = concerned;
       if (!first) return { ok: false, reason: "not_found" };
       const refusal = await refuse(tx, first, concerned);
-      if (refusal) return { ok: false, reason: refusal };
+      if (refusal) return refusal;
       const sum = { ...nothingDone };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);

@@ -150,6 +150,19 @@ describe("posting", () => {
     expect(await post({ ...both, returnTime: "18:00" })).toHaveLength(3);
   });
 
+  test("a way back that leaves before the way there has arrived is refused, on each day of a series", async () => {
+    const [there] = await post({ date: addDays(nextWeek, 1) });
+    const arrives = localTimeOf(there?.arrivalAt.getTime() ?? 0);
+    const repeat = { weekdays: ["1" as const, "3" as const, "5" as const], until: addDays(nextWeek, 14) };
+    const back = (returnTime: string, more = {}) =>
+      createRide(userId, formWith({ hasReturn: true, returnDate: nextWeek, returnTime, ...more }), crypto.randomUUID());
+    const refused = { ok: false, errors: { returnTime: [expect.stringMatching(`framme först .*${arrives}`)] } };
+    expect(await back("10:00")).toEqual(refused);
+    expect(await back("10:00", repeat)).toEqual(refused);
+    expect(await ridesOfMine()).toHaveLength(1);
+    expect(await back(arrives)).toMatchObject({ ok: true });
+  });
+
   test("the same ride from two forms at once is refused the second time", async () => {
     const form = formWith({});
     const outcomes = await Promise.all([1, 2].map(() => createRide(userId, form, crypto.randomUUID())));

@@ -5,6 +5,8 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { formatDayTime } from "~/text/format";
+import { passedAt } from "./listing";
 import { isPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
@@ -31,6 +33,8 @@ export async function createRide(userId: number, form: RideForm, formKey: string
   if (tooMuch) return refused({ price: [tooMuch] });
   const outward = outwardRides(userId, form, found.way);
   const homeward = back ? homewardRides(userId, form, back) : [];
+  const early = outward.findIndex((there, n) => leavesEarly(there, homeward[n]));
+  if (early >= 0) return refused({ returnTime: [tooEarly(outward[early])] });
   const submission = { userId, form: "create-ride", formKey, content: form };
   const publish = (tx: Tx) => publishOnce(tx, userId, outward, homeward);
   return db.transaction((tx) => onceUnedited(tx, submission, () => publish(tx), besideFirst));
@@ -70,6 +74,17 @@ function besideFirst(first: CreateRideOutcome): CreateRideOutcome {
 
 const planned = ({ draft, way }: Planned) => ({ draft, route: way.route });
 const refused = (errors: FieldErrors) => ({ ok: false as const, errors });
+
+const arrivalOf = ({ draft, way }: Planned) => passedAt(draft.departureAt.getTime(), way.route.seconds);
+
+function leavesEarly(there: Planned, back: Planned | undefined): boolean {
+  return back !== undefined && back.draft.departureAt.getTime() < arrivalOf(there);
+}
+
+function tooEarly(there: Planned | undefined): string {
+  const at = there ? ` ${formatDayTime(arrivalOf(there))}` : "";
+  return `Resan dit är framme först${at}. Välj en senare tid tillbaka.`;
+}
 
 function outwardRides(userId: number, form: RideForm, way: Way): Planned[] {
   const points = form.stops.map((stop) => stop.point);

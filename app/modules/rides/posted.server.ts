@@ -1,6 +1,7 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
+import { passedAt } from "./listing";
 import type { Ride } from "./types";
 
 type Way = Pick<Ride, "userId" | "kind"> & { from: SQL; to: SQL };
@@ -41,6 +42,33 @@ export function areDoubled(tx: Tx, moved: Ride[], moments: Date[]): Promise<bool
     moments,
     moved.map(({ id }) => id),
   );
+}
+
+export type Crossed = { way: "there" | "back"; at: number };
+
+/** The way there that would arrive, or back that would leave, too late or early for moved rides; `at` ms UTC. @param moments as in `areDoubled` */
+export async function findCrossed(tx: Tx, moved: Ride[], moments: Date[]): Promise<Crossed | null> {
+  const ids = moved.map(({ id }) => id);
+  const there = moved.flatMap(({ returnOf }) => returnOf ?? []);
+  const { id, returnOf, departureAt, arrivalAt } = rides;
+  const others = await tx
+    .select({ id, returnOf, departureAt, arrivalAt })
+    .from(rides)
+    .where(
+      and(
+        or(inArray(rides.returnOf, ids), inArray(rides.id, there)),
+        ne(rides.status, "cancelled"),
+        ne(rides.status, "removed"),
+      ),
+    );
+  for (const [n, ride] of moved.entries()) {
+    const leaves = (moments[n] ?? ride.departureAt).getTime();
+    const back = others.find((other) => other.returnOf === ride.id)?.departureAt.getTime();
+    if (back !== undefined && back < passedAt(leaves, ride.seconds)) return { way: "back", at: back };
+    const arrival = others.find((other) => other.id === ride.returnOf)?.arrivalAt.getTime();
+    if (arrival !== undefined && leaves < arrival) return { way: "there", at: arrival };
+  }
+  return null;
 }
 
 const endOf = (ride: SQL, order: "asc" | "desc") => sql`(

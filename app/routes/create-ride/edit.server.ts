@@ -6,6 +6,7 @@ import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
+import type { Crossed } from "~/modules/rides/posted.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import { skippedBy } from "~/modules/rides/recurrence";
 import { aboveCap, highestPrice, rideKey } from "~/modules/rides/rules";
@@ -58,6 +59,7 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
   if (!outcome.ok && outcome.reason === "not_found") return notFound();
   if (!outcome.ok && outcome.reason === "posted_already") return refuse({ time: [postedAlready] });
+  if (!outcome.ok && outcome.reason === "crosses_return") return refuse({ time: [crossedText(outcome)] });
   if (!outcome.ok) return refuse(changedMeanwhile(own), rideKey(own.ride));
   const text = changedText(own.ride.kind, outcome);
   const isSaid = text === changedText(own.ride.kind, { rides: 1 }) && outcome.bookings > 0;
@@ -65,6 +67,12 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
 }
 
 const postedAlready = "Du har redan en annan resa samma väg då. Ställ in den ena först.";
+
+function crossedText({ way, at }: Crossed): string {
+  const when = formatDayTime(at);
+  if (way === "there") return `Resan dit är framme först ${when}. Välj en senare tid, eller ändra resan dit först.`;
+  return `Då är du inte framme när resan tillbaka går, ${when}. Välj en tidigare tid, eller ändra resan tillbaka först.`;
+}
 
 function skippedDay({ ride, others }: OwnRide, { date, time, scope }: RideEdit): string | null {
   if (!date || !time || scope === "one" || instantOf(date, time) === ride.departureAt.getTime()) return null;
