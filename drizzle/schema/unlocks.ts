@@ -115,6 +115,6 @@ export const withdrawals = pgTable("withdrawal", {
     .notNull()
     .unique()
     .references(() => payments.id),
-  outcome: text().$type<"refunded" | "right_ended" | "already_refunded">().notNull(),
+  outcome: text().$type<"refunded" | "right_ended" | "too_late" | "already_refunded">().notNull(),
   createdAt: moment().notNull().defaultNow(),
 });

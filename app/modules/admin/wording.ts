@@ -19,6 +19,6 @@ export const troubleNames: Record<Trouble, string> = {
   problem: "PayPal säger nej till det vi ber om",
   pending: "Har behandlats mer än ett dygn",
   refunding: "Återbetalningen har tagit mer än ett dygn",
-  withdrawal: "Ångrat efter att uppgifterna visades",
+  withdrawal: "Ångrat när ångerrätten hade upphört",
   no_account: "Kontot är borttaget: pengarna får betalas ut för hand",
 };

@@ -83,7 +83,7 @@ const paymentRows = sql`
       when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'
       when last_problem is not null and last_problem <> 'declined'
         and payment.status in ('created', 'pending', 'paid', 'refunding') then 'problem'
-      when withdrawal.outcome = 'right_ended' and payment.status = 'paid' then 'withdrawal'
+      when withdrawal.outcome in ('right_ended', 'too_late') and payment.status = 'paid' then 'withdrawal'
     end as trouble,
     receipt_number as "receiptNumber", withdrawal.outcome as withdrawal,
     case when payer.deleted_at is null then payer.public_id end as "payerId", booking.public_id as "unlockId"

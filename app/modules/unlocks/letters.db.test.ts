@@ -5,6 +5,7 @@ import { payments } from "#drizzle/schema/unlocks";
 import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
+import { listTroubled } from "./attention.server";
 import { findUnlockPage } from "./queries.server";
 import { sendReceipt } from "./receipts.server";
 import {
@@ -104,13 +105,19 @@ test("who has seen the details is told that the right has ended, and the word is
   expect(mail.mails[1]?.text).toContain("ångerrätten upphört");
 });
 
-test("after fourteen days the right has ended, unseen or not", async () => {
+test("who has not seen the details is told after fourteen days that those have passed, not that they were shown", async () => {
   const { token, paymentId } = await buyWithReceipt();
   await db
     .update(payments)
     .set({ paidAt: new Date(Date.now() - 15 * 86_400_000) })
     .where(eq(payments.id, paymentId));
-  expect(await findWithdrawal(token)).toMatchObject({ expected: "right_ended" });
+  expect(await findWithdrawal(token)).toMatchObject({ expected: "too_late" });
+  expect(await withdraw(token)).toBe("too_late");
+  await acknowledgeWithdrawal({ paymentId });
+  expect(mail.mails[1]?.text).toContain("mer än fjorton dagar sedan köpet");
+  expect(mail.mails[1]?.text).not.toContain("visats");
+  const { publicId } = await readPayment(paymentId);
+  expect((await listTroubled()).payments).toContainEqual(expect.objectContaining({ publicId, trouble: "withdrawal" }));
 });
 
 test("a token that is not one of ours opens nothing", async () => {

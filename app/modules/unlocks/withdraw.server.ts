@@ -119,5 +119,6 @@ async function findByToken(token: string): Promise<Payment | null> {
 
 function outcomeOf(payment: Payment, now: number): WithdrawalOutcome {
   if (payment.status === "refunding" || payment.status === "refunded") return "already_refunded";
-  return payment.status === "paid" && mayWithdraw(payment, now) ? "refunded" : "right_ended";
+  if (payment.shownAt) return "right_ended";
+  return mayWithdraw(payment, now) ? "refunded" : "too_late";
 }

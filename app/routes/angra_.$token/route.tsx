@@ -79,5 +79,6 @@ function Confirm({ number }: { number: string }) {
 const expectations = {
   refunded: "Uppgifterna har inte visats för dig än. Du får tillbaka hela summan om du ångrar dig.",
   right_ended: `${withdrawalTexts.right_ended} Du kan ändå skicka ditt besked, och vi bekräftar det.`,
+  too_late: `${withdrawalTexts.too_late} Du kan ändå skicka ditt besked, och vi bekräftar det.`,
   already_refunded: withdrawalTexts.already_refunded,
 };
