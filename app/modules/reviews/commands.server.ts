@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { rides } from "#drizzle/schema/rides";
+import { isReviewable } from "~/modules/bookings/reviewable.server";
 import { countReviews } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx, timestamp } from "~/platform/db.server";
@@ -62,7 +63,7 @@ export function replyToReview({ userId, bookingId, text, formKey }: Writing, now
   );
 }
 
-/** Publishes reviews after 14 days. Safe in parallel. @param now ms UTC @returns how many */
+/** Publishes reviews after 14 days, not of trips that nobody contests did not come about. Safe in parallel. @param now ms UTC @returns how many */
 export async function publishDue(now = Date.now()): Promise<number> {
   let published = 0;
   for (let batch = batchSize; batch === batchSize; published += batch) {
@@ -70,10 +71,11 @@ export async function publishDue(now = Date.now()): Promise<number> {
       const due = await tx
         .select({ id: reviews.id })
         .from(reviews)
-        .where(and(isNull(reviews.publishedAt), lte(reviews.publishAt, new Date(now))))
+        .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+        .where(and(isNull(reviews.publishedAt), lte(reviews.publishAt, new Date(now)), isReviewable))
         .orderBy(asc(reviews.publishAt), asc(reviews.id))
         .limit(batchSize)
-        .for("update", { skipLocked: true });
+        .for("update", { of: reviews, skipLocked: true });
       const ids = due.map((review) => review.id);
       return ids.length > 0 ? publish(tx, inArray(reviews.id, ids), now) : 0;
     });

@@ -34,6 +34,7 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
   const until = reviewableUntil(first);
   return {
     until,
+    isOpen: first.isOpen,
     hasLeft: first.hasLeft,
     canWrite: !mine && now < until && first.isOpen && !first.hasLeft,
     hasOtherWritten: theirs !== undefined,

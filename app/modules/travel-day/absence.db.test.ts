@@ -9,7 +9,8 @@ import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import type { AbsenceIntent, Booking } from "~/modules/bookings/types";
-import { writeReview } from "~/modules/reviews/commands.server";
+import { publishDue, writeReview } from "~/modules/reviews/commands.server";
+import { findBookingReviews } from "~/modules/reviews/queries.server";
 import { db } from "~/platform/db.server";
 import { countUnanswered, speakOfAbsence } from "./absence.server";
 import { findAbsence } from "./absence-queries.server";
@@ -96,6 +97,33 @@ test("what is contested counts for nobody, and both may tell others how it was",
   const seen = await findAbsence(driver, booking.publicId, at(70));
   expect(seen).toMatchObject({ choices: [], text: expect.stringContaining("räknas inte") });
 });
+
+test.each(["driver", "passenger"] as const)(
+  "what the %s wrote before somebody did not come, which nobody contests, is read by nobody, and else by all",
+  async (author) => {
+    const [silent, contested, takenBack] = [await createTrip(), await createTrip(), await createTrip()];
+    for (const trip of [silent, contested, takenBack]) {
+      const arrived = trip.ride.arrivalAt.getTime();
+      await trip.report("arrived", null, arrived);
+      const review = {
+        userId: trip[author],
+        bookingId: trip.booking.publicId,
+        rating: 2,
+        text: "",
+        formKey: randomUUID(),
+      };
+      expect(await writeReview(review, arrived + minute)).toMatchObject({ ok: true, isPublished: false });
+      expect(await trip.speak(trip.passenger, "sayMissing", arrived + 2 * minute)).toEqual({ ok: true });
+      if (trip === contested) await trip.speak(trip.driver, "contest", arrived + 3 * minute);
+      if (trip === takenBack) await trip.speak(trip.passenger, "takeBack", arrived + 3 * minute);
+    }
+    await publishDue(silent.ride.arrivalAt.getTime() + 15 * 24 * hour);
+    const isShown = async (trip: typeof silent) =>
+      (await findBookingReviews(trip[author], trip.booking.publicId))?.mine;
+    expect(await isShown(silent)).toMatchObject({ isPublished: false });
+    for (const trip of [contested, takenBack]) expect(await isShown(trip)).toMatchObject({ isPublished: true });
+  },
+);
 
 test("silence counts after two days, once", async () => {
   const { booking, driver, passenger, at, speak } = await createTrip();

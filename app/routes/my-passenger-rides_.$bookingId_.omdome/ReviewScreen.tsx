@@ -51,7 +51,8 @@ export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreen
   );
 }
 
-function Waiting({ booking: { other }, reviews: { until } }: Pick<ReviewScreenProps, "booking" | "reviews">) {
+function Waiting({ booking: { other }, reviews: { until, isOpen } }: Pick<ReviewScreenProps, "booking" | "reviews">) {
+  if (!isOpen) return <p className="muted">Det är sagt att ni inte åkte tillsammans. Då är det bara du som ser det.</p>;
   return (
     <p className="muted">
       Än så länge är det bara du som ser det. När ni båda har skrivit, och senast <Time at={until} show="day" />, visas
