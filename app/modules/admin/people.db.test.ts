@@ -144,6 +144,19 @@ describe("a blocked person", () => {
     expect(mail.mails).toEqual([]);
   });
 
+  test("is not said to have cancelled late what the closing called off", async () => {
+    const ride = await createRide({ userId: person.id, departsInHours: 5 });
+    const late = { status: "accepted" } as const;
+    const passenger = await createBooking(ride, late);
+    const agreed = await createBooking(await createRide({ departsInHours: 5 }), { ...late, userId: person.id });
+    await closeAccountOf(form());
+    await runJobs();
+    expect(await readBooking(passenger.id)).toMatchObject({ status: "cancelled_by_driver" });
+    expect(await readBooking(agreed.id)).toMatchObject({ status: "cancelled_by_passenger" });
+    await restoreUser(form({ reason: "Det var en annan Bo." }));
+    expect(await findUser(person.id)).toMatchObject({ lateCancellations: 0 });
+  });
+
   test("comes back when the account is opened again, but not what was called off", async () => {
     const ride = await createRide({ userId: person.id });
     await closeAccountOf(form());

@@ -1,13 +1,13 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import type { Tx } from "~/platform/db.server";
 
-/** Counts a cancellation on short notice on the person's profile. */
+/** Counts a cancellation on short notice on the person's profile; none of who is shut out, whom others act for. */
 export async function countLateCancellation(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(users)
     .set({ lateCancellations: sql`${users.lateCancellations} + 1` })
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isNull(users.blockedAt)));
 }
 
 /** Counts a completed ride for each of these people, as often as they are named. */
