@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/users";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
+import { tellOfLeaving } from "~/modules/bookings/notices.server";
 import { sendLetter } from "~/modules/notifications/email.server";
 import { endEverySession } from "~/modules/sessions/commands.server";
 import { letIn, shutOut } from "~/modules/users/commands.server";
@@ -34,14 +35,16 @@ export async function reopenAccount(tx: Tx, userId: number, reason: string, now:
   return isOpened;
 }
 
-/** Cancels what is ahead of a person, unless they have been let in again. @param now ms UTC */
+/** Cancels what is ahead of a person, and tells who is under way with them, unless they have been let in again. @param now ms UTC */
 export async function callOffClosed(payload: unknown, now = Date.now()): Promise<void> {
   const { userId } = z.object({ userId: z.number() }).parse(payload);
   const [closed] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.blockedAt)));
-  if (closed) await callOff(userId, now);
+  if (!closed) return;
+  await callOff(userId, now);
+  await db.transaction((tx) => tellOfLeaving(tx, userId, "closed", now));
 }
 
 const reopened = z.object({ userId: z.number(), reason: z.string(), at: z.number() });

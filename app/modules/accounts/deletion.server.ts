@@ -66,7 +66,7 @@ async function eraseIfFree(
     ...(await comingBusBookings(tx, userId, now)),
   ];
   if (left.length > 0) return null;
-  await tellOfLeaving(tx, userId, now);
+  await tellOfLeaving(tx, userId, "deleted", now);
   await erasePerson(tx, user, now);
   return { ok: true };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminActs } from "#drizzle/schema/audit";
+import { notifications } from "#drizzle/schema/notifications";
+import { rides } from "#drizzle/schema/rides";
 import { sessions } from "#drizzle/schema/sessions";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket, readBusBooking } from "#tests/factories/departures";
@@ -155,6 +157,28 @@ describe("a blocked person", () => {
     expect(await readBooking(agreed.id)).toMatchObject({ status: "cancelled_by_passenger" });
     await restoreUser(form({ reason: "Det var en annan Bo." }));
     expect(await findUser(person.id)).toMatchObject({ lateCancellations: 0 });
+  });
+
+  test("who drives is not waited for by who stands past their time along the way, nor one who rides by the driver", async () => {
+    const underWay = { departsInHours: -1 };
+    const driven = await createRide({ ...underWay, userId: person.id });
+    const waits = await createBooking(driven, { status: "accepted" });
+    const ridden = await createRide(underWay);
+    await createBooking(ridden, { status: "accepted", userId: person.id });
+    await db
+      .update(rides)
+      .set({ status: "departed" })
+      .where(inArray(rides.id, [driven.id, ridden.id]));
+    await closeAccountOf(form());
+    await runJobs();
+    const toldTo = async (userId: number) => {
+      const rows = await db.select().from(notifications).where(eq(notifications.userId, userId));
+      expect(rows.map(({ channel }) => channel).sort()).toEqual(["email", "push", "sms"]);
+      return JSON.stringify(rows[0]?.message);
+    };
+    expect(await toldTo(waits.userId)).toContain("Bo är inte kvar här längre");
+    expect(await toldTo(waits.userId)).toContain("ska du inte räkna med att bli hämtad");
+    expect(await toldTo(ridden.userId)).toContain("Sitter Bo inte redan i bilen");
   });
 
   test("comes back when the account is opened again, but not what was called off", async () => {

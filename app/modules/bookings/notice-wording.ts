@@ -53,15 +53,19 @@ export function lapseReminder(moved: Omit<Moved, "event">): Message {
   return { ...message, reason: reasons[ride.kind].receiver };
 }
 
-/** To who is under way with somebody who deletes their account: whether they are in the car nobody knows. */
-export function leftWords(moved: Omit<Moved, "event">, leaver: Side): Message {
+export type Leaving = "deleted" | "closed";
+
+const leavings: Record<Leaving, string> = { deleted: "har tagit bort sitt konto", closed: "är inte kvar här längre" };
+
+/** To who is under way with somebody whose account ends: whether they are in the car nobody knows. */
+export function leftWords(moved: Omit<Moved, "event">, leaver: Side, how: Leaving): Message {
   const { names, ride } = moved;
   const name = names[leaver];
   const body =
     roleOf(ride.kind, leaver) === "driver"
       ? "Sitter du inte redan i bilen ska du inte räkna med att bli hämtad."
       : `Sitter ${name} inte redan i bilen ska du inte räkna med att få sällskap.`;
-  return messageOf(moved, { title: `${name} har tagit bort sitt konto`, body });
+  return messageOf(moved, { title: `${name} ${leavings[how]}`, body });
 }
 
 function toReceiver(moved: Moved): Telling[] {

@@ -10,7 +10,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { db, type Tx } from "~/platform/db.server";
-import { lapseReminder, leftWords, type Names, tellingsOf } from "./notice-wording";
+import { type Leaving, lapseReminder, leftWords, type Names, tellingsOf } from "./notice-wording";
 import { pickupAt, reminderAt } from "./rules";
 import type { Booking, BookingEvent, BookingMove } from "./types";
 
@@ -81,7 +81,7 @@ export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking, as
 }
 
 /** Tells those who are under way with somebody who leaves, by every channel. @param now ms UTC */
-export async function tellOfLeaving(tx: Tx, leaverId: number, now: number): Promise<void> {
+export async function tellOfLeaving(tx: Tx, leaverId: number, how: Leaving, now: number): Promise<void> {
   const isUnderWay = and(inArray(rides.status, ["open", "full", "departed"]), lte(rides.departureAt, new Date(now)));
   const agreed = and(eq(bookings.bookingType, "seat"), eq(bookings.status, "accepted"));
   const theirs = or(eq(bookings.userId, leaverId), eq(bookings.counterpartyId, leaverId));
@@ -98,7 +98,7 @@ export async function tellOfLeaving(tx: Tx, leaverId: number, now: number): Prom
       kind: "booking_cancelled",
       userId,
       eventKey: `booking:${booking.id}:left:${leaverId}`,
-      message: leftWords({ ride, booking, names: nameOf(booking) }, isSender ? "sender" : "receiver"),
+      message: leftWords({ ride, booking, names: nameOf(booking) }, isSender ? "sender" : "receiver", how),
       about: { ...toldStateOf(booking), userId },
       topic: `booking:${booking.id}`,
       channels: [...channels],
