@@ -193,10 +193,20 @@ export async function listBookings(viewerId: number, now = Date.now()): Promise<
   return all.sort((one, other) => other.departureAt - one.departureAt);
 }
 
+/** All that two people have asked or agreed with each other and is not over, soonest first. @param now ms UTC */
+export async function bookingsBetween(viewerId: number, otherId: number, now = Date.now()): Promise<BookingSummary[]> {
+  const between = and(isParty(viewerId), isParty(otherId), isLiveSeat);
+  const [rows, index] = await Promise.all([selectRows(between).orderBy(rides.departureAt, asc(bookings.id)), places()]);
+  return rows.map((row) => summaryOf(row, viewerId, index, now));
+}
+
 /** Requests and bookings of this owner's ride, in the order sent. @param rideId public id @param now ms UTC */
 export async function bookingsOfRide(ownerId: number, rideId: string, now = Date.now()): Promise<BookingSummary[]> {
   const mine = and(eq(rides.publicId, rideId), eq(rides.userId, ownerId));
-  const [rows, index] = await Promise.all([readRows(mine, asc(bookings.createdAt)), places()]);
+  const [rows, index] = await Promise.all([
+    selectRows(mine).orderBy(asc(bookings.createdAt), asc(bookings.id)),
+    places(),
+  ]);
   return rows.map((row) => summaryOf(row, ownerId, index, now));
 }
 
@@ -287,15 +297,17 @@ const rowColumns = {
 export const isParty = (userId: number) => sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
 
 function readRows(where: SQL | undefined, order: SQL = desc(rides.departureAt)): Promise<Row[]> {
+  return selectRows(where).orderBy(order, asc(bookings.id)).limit(200);
+}
+
+function selectRows(where: SQL | undefined) {
   return db
     .select(rowColumns)
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .innerJoin(senders, eq(senders.id, bookings.userId))
     .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
-    .where(and(where, eq(bookings.bookingType, "seat")))
-    .orderBy(order, asc(bookings.id))
-    .limit(200);
+    .where(and(where, eq(bookings.bookingType, "seat")));
 }
 
 function summaryOf(

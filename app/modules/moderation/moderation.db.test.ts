@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { messages } from "#drizzle/schema/messages";
 import { reports } from "#drizzle/schema/moderation";
+import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { newPublicId } from "~/modules/addresses/public-id";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { requestSeats } from "~/modules/bookings/request.server";
 import type { Booking } from "~/modules/bookings/types";
@@ -19,6 +22,7 @@ import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
 import { blockPerson, sendReport, unblockPerson } from "./commands.server";
 import { findBlockForm, findReportable, listBlocked } from "./queries.server";
+import { blockSchema } from "./schema";
 
 const hour = 3_600_000;
 let driver: User;
@@ -162,6 +166,21 @@ describe("a block", () => {
     const told = await sql`
       select kind from notification where user_id = ${passenger.id} and channel = 'push' order by id`;
     expect(told.map(({ kind }) => kind)).toEqual(["booking_declined", "booking_cancelled"]);
+  });
+
+  test("shows all that is agreed with the person, soonest first, however much that is", async () => {
+    const [{ id: _ride, ...sameRide }, last] = [ride, await createBooking(ride, { userId: passenger.id })];
+    const { id: _booking, ...sameBooking } = last;
+    const days = Array.from({ length: 230 }, (_, n) => new Date(ride.departureAt.getTime() - (n + 1) * 60_000));
+    const more = await db
+      .insert(rides)
+      .values(days.map((at) => ({ ...sameRide, publicId: newPublicId(), departureAt: at, arrivalAt: at })))
+      .returning({ rideId: rides.id });
+    await db.insert(bookings).values(more.map(({ rideId }) => ({ ...sameBooking, rideId, publicId: newPublicId() })));
+    const shown = (await findBlockForm(driver.id, passenger.publicId))?.bookings ?? [];
+    expect([shown.length, shown.at(-1)?.publicId]).toEqual([231, last.publicId]);
+    const all = { formKey: "block", cancel: shown.map(({ publicId }) => publicId) };
+    expect(blockSchema.safeParse(all).success).toBe(true);
   });
 
   test("calls off the agreed bookings that are ticked and no others; late ones count", async () => {

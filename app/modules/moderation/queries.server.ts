@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { blocks, users } from "#drizzle/schema/users";
-import { listBookings } from "~/modules/bookings/queries.server";
+import { bookingsBetween } from "~/modules/bookings/queries.server";
 import { isLate, isLive } from "~/modules/bookings/rules";
 import { places } from "~/modules/places/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
@@ -69,8 +69,7 @@ export type BlockForm = NonNullable<Awaited<ReturnType<typeof findBlockForm>>>;
 export async function findBlockForm(viewerId: number, personId: string, now = Date.now()) {
   const person = await findBlockable(viewerId, personId);
   if (!person) return null;
-  const bookings = (await listBookings(viewerId, now)).filter(({ other }) => other.publicId === personId);
-  const live = bookings.filter(isLive).toReversed();
+  const live = (await bookingsBetween(viewerId, person.id, now)).filter(isLive);
   return {
     firstName: firstName(person.displayName),
     isBlocked: person.isBlocked,

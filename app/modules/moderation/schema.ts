@@ -61,7 +61,7 @@ export const appealSchema = z.object({
   ),
 });
 
-export const blockSchema = z.object({ formKey, cancel: z.array(z.string().max(20)).max(200) });
+export const blockSchema = z.object({ formKey, cancel: z.array(z.string().max(20)).max(2_000) });
 
 export const decisionText = (missing: string) =>
   lines(missing).pipe(
