@@ -5,6 +5,7 @@ import { rides } from "#drizzle/schema/rides";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { bookingLetter } from "~/modules/bookings/letters.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { localDateOf, localTimeOf } from "~/modules/calendar/rules";
@@ -173,6 +174,21 @@ test("a ride that is over says who sat in the car, and not who did not come", as
   await book("Bo Berg", "no_show");
   const { body } = await (await visit(driver)).get(`/my-driver-rides/${ride.publicId}`);
   expect(readPage(body).text).toMatch(/ 1 av \d tagna: Elin \d/);
+});
+
+test("nothing is said of how much somebody who has left has travelled, on the booking or the ride's page", async () => {
+  const [driver, passenger] = [await createUser(), await createUser({ displayName: "Elin Ek" })];
+  const ride = await createRide({ userId: driver.id, departsInHours: -30 });
+  const booking = await createBooking(ride, { userId: passenger.id, status: "completed" });
+  const { get } = await visit(driver);
+  const pages = [`/my-passenger-rides/${booking.publicId}`, `/my-driver-rides/${ride.publicId}`];
+  const read = () => Promise.all(pages.map(async (page) => readPage((await get(page)).body).text));
+  for (const text of await read()) expect(text).toContain("Ny här");
+  await deleteAccount(passenger.id, { givesUpBalance: true });
+  for (const text of await read()) {
+    expect(text).toContain("Borttagen användare");
+    expect(text).not.toContain("Ny här");
+  }
 });
 
 test("where a ride was taken away no page leads to it, and nobody is said to have booked it yet", async () => {

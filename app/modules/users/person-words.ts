@@ -1,10 +1,11 @@
 import { formatRating, plural } from "~/text/format";
 import type { PublicProfile } from "./types";
 
-type Known = Pick<PublicProfile, "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
+type Known = Pick<PublicProfile, "publicId" | "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
 
-/** What speaks for a person beside their rating, strongest first. */
-export function factsAbout({ hasVerifiedPhone, ridesCompleted, lateCancellations }: Known): string[] {
+/** What speaks for a person beside their rating, strongest first; nothing of who has left. */
+export function factsAbout({ publicId, hasVerifiedPhone, ridesCompleted, lateCancellations }: Known): string[] {
+  if (publicId === null) return [];
   return [
     ridesCompleted > 0 ? plural(ridesCompleted, "resa", "resor") : "Ny här",
     ...(hasVerifiedPhone ? ["bekräftat nummer"] : []),

@@ -183,7 +183,7 @@ function Trip({ booking, meeting, now, children }: TripProps) {
           {meeting.off && <MeetingPlaceCard title={isAsked ? "Avsläpp då vid" : "Avsläpp vid"} place={meeting.off} />}
         </div>
       )}
-      <PersonIntro person={{ ...other, publicId: isBlocked ? null : other.publicId }}>
+      <PersonIntro person={other} isUnlinked={isBlocked}>
         {role === "passenger" && car && (
           <p className="small">
             {car}

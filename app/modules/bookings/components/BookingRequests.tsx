@@ -153,9 +153,11 @@ export function Traveller({ booking }: { booking: BookingSummary }) {
           {plural(seats, "plats", "platser")}
           {!hasEnding(booking) && ` · ${formatPrice(price * seats)}`}
         </p>
-        <p className="muted small">
-          <PersonFacts person={other} />
-        </p>
+        {other.publicId && (
+          <p className="muted small">
+            <PersonFacts person={other} />
+          </p>
+        )}
         <Link className="small" to={`/inbox/new?booking=${booking.publicId}`}>
           {talkLabel(booking)}
         </Link>

@@ -14,7 +14,7 @@ export function PersonName({ person: { publicId, firstName } }: PersonProps) {
 }
 
 type PersonFactsProps = {
-  person: Pick<PublicProfile, "rating" | "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
+  person: Pick<PublicProfile, "publicId" | "rating" | "hasVerifiedPhone" | "ridesCompleted" | "lateCancellations">;
   more?: string[];
 };
 
@@ -32,26 +32,26 @@ export function PersonFacts({ person, more = [] }: PersonFactsProps) {
   );
 }
 
-type PersonIntroProps = { person: PublicProfile; more?: string[]; children?: ReactNode };
+type PersonIntroProps = { person: PublicProfile; isUnlinked?: boolean; more?: string[]; children?: ReactNode };
 
-export function PersonIntro({ person, more, children }: PersonIntroProps) {
+export function PersonIntro({ person, isUnlinked = false, more, children }: PersonIntroProps) {
   return (
     <div className="beside">
       <Avatar name={person.firstName} picture={person.picture} isLarge />
       <div>
         <p className="row named">
-          <strong>
-            <PersonName person={person} />
-          </strong>
-          {person.hasVerifiedPhone && (
+          <strong>{isUnlinked ? person.firstName : <PersonName person={person} />}</strong>
+          {person.publicId && person.hasVerifiedPhone && (
             <Tag tone="green">
               <Icon name="check" /> Bekräftat nummer
             </Tag>
           )}
         </p>
-        <p className="muted small">
-          <PersonFacts person={{ ...person, hasVerifiedPhone: false }} more={more} />
-        </p>
+        {person.publicId && (
+          <p className="muted small">
+            <PersonFacts person={{ ...person, hasVerifiedPhone: false }} more={more} />
+          </p>
+        )}
         {children}
       </div>
     </div>
