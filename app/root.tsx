@@ -236,8 +236,7 @@ export function ErrorBoundary() {
     return isOnTheWay ? reloadWhenReached() : undefined;
   }, [error, isOnTheWay, tracksErrors, screen]);
   if (isOnTheWay) return <LoadingScreen />;
-  if (isRouteErrorResponse(error) && error.status === 401 && isReturnedForm(error.data))
-    return <ReturnedFormScreen {...error.data} />;
+  if (isRouteErrorResponse(error) && isReturnedForm(error.data)) return <ReturnedFormScreen {...error.data} />;
   if (isRouteErrorResponse(error)) return <StatusScreen status={error.status} />;
   return error instanceof Error ? <CrashScreen /> : <ErrorScreen />;
 }

@@ -2,18 +2,21 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { statusTitle } from "./StatusScreen";
 
-type ReturnedForm = { address: string; fields: [name: string, value: string][] };
+type ReturnedForm = { address: string; fields: [name: string, value: string][]; signedInAs?: string };
 
-/** For a session that ran out while a form was filled in: the person signs in in another tab and sends it from here. */
-export function ReturnedFormScreen({ address, fields }: ReturnedForm) {
+/** For a session that ran out while a form was filled in, or is another's: the person signs in in another tab and sends it from here. */
+export function ReturnedFormScreen({ address, fields, signedInAs }: ReturnedForm) {
+  const [title, why] = signedInAs
+    ? [`Du är inloggad som ${signedInAs}`, "Sidan öppnades av någon annan"]
+    : [statusTitle(401), "Du är inte inloggad längre"];
   return (
     <div className="notice" tabIndex={-1} ref={focus}>
       <div className="board">
-        <h1>{statusTitle(401)}</h1>
+        <h1>{title}</h1>
       </div>
       <p>
-        Du är inte inloggad längre, så det du skickade kom inte fram. Det finns kvar här. Logga in i ett nytt fönster,
-        kom tillbaka hit och skicka det igen.
+        {why}, så det du skickade kom inte fram. Det finns kvar här. Logga in i ett nytt fönster, kom tillbaka hit och
+        skicka det igen.
       </p>
       <div className="row">
         <a

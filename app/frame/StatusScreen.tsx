@@ -25,6 +25,10 @@ const texts: Record<Status, StatusText | undefined> = {
   401: { title: "Logga in igen", text: "Du är inte inloggad längre. Logga in och försök igen." },
   403: { title: "Hit kommer du inte in", text: "Sidan går inte att öppna härifrån. Gå tillbaka och försök igen." },
   404: notFound,
+  409: {
+    title: "Du är inloggad som någon annan",
+    text: "Ladda om sidan och försök igen.",
+  },
   410: { title: "Resan har redan gått", text: "Den här sidan finns inte längre. Sök en ny resa på samma sträcka." },
   413: { title: "Det blev för mycket", text: "Det du skickade är för stort. Korta texten och försök igen." },
   429: {

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { roleOf, storeUser } from "~/modules/users/identity.server";
 import { hiddenFrom } from "~/modules/users/queries.server";
+import { firstName } from "~/modules/users/rules";
 import type { SignedInUser } from "~/modules/users/types";
 import { rawMilliseconds, rawTimestamp, sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -93,30 +94,35 @@ const gatherMs = 60;
 
 const readGathered = inBatches(readStored, gatherMs);
 
-type ReturnedForm = { address: string; fields: [name: string, value: string][] };
+type ReturnedForm = { address: string; fields: [name: string, value: string][]; signedInAs?: string };
 
-/** Redirects to sign-in and back; a form gets 401, an unreadable record 503. Call before reading the form. */
+/** Redirects to sign-in and back; a form gets 401, on a page of somebody else 409, an unreadable record 503. Call before reading the form. */
 export async function requireUser(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
+  const { pathname, search } = new URL(request.url);
+  const form: ReturnedForm = { address: pathname + search, fields: await fieldsOf(request) };
   if (!user) {
-    const { pathname, search } = new URL(request.url);
-    const form: ReturnedForm = { address: pathname + search, fields: await fieldsOf(request) };
-    if (form.fields.some(([name, value]) => value && name !== "formKey" && name !== "intent"))
+    if (form.fields.some(([name, value]) => value && !unwritten.includes(name)))
       throw Response.json(form, { status: 401 });
     throw redirect(`/google-auth?${new URLSearchParams({ redirectTo: form.address })}`, 303);
   }
   if (isKnownByCookieAlone(user)) {
     throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "5" } });
   }
+  if (form.fields.some(([name, value]) => name === "madeFor" && value !== user.uid))
+    throw Response.json({ ...form, signedInAs: firstName(user.displayName) }, { status: 409 });
   return user;
 }
+
+const unwritten = ["formKey", "intent", "madeFor"];
 
 /** Whether the database is away, so that only the cookie says who it is. */
 export const isKnownByCookieAlone = ({ id }: SignedInUser) => id === 0;
 
 /** Without files, which a page cannot give back. */
 async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {
-  if (request.method !== "POST" || request.bodyUsed) return [];
+  const isForm = /form/.test(request.headers.get("Content-Type") ?? "");
+  if (request.method !== "POST" || request.bodyUsed || !isForm) return [];
   const form = await request.clone().formData();
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
@@ -139,7 +145,7 @@ export function isAdmin(user: SignedInUser | null): boolean {
 /** The administrator who sent the request; 404 for everybody else. */
 export async function requireAdmin(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
-  return user && isAdmin(user) ? user : notFound();
+  return isAdmin(user) ? requireUser(request) : notFound();
 }
 
 /** Stores Google's data and starts a 30-day session under a new id. @returns the Set-Cookie value */

@@ -49,11 +49,7 @@ export function RideForm(props: RideFormProps) {
         </p>
       )}
       <ErrorSummary errors={errors} />
-      {posted && (
-        <p>
-          <Link to={`/my-driver-rides/${posted}`}>Se det som ligger ute</Link>
-        </p>
-      )}
+      {posted && <Link to={`/my-driver-rides/${posted}`}>Se det som ligger ute</Link>}
       {isBlank && <LeftForm uid={uid} />}
       <Form method="post" className="cols" noValidate ref={way.form} onInput={look}>
         {/* What Enter in a field presses. */}

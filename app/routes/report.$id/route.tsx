@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await getUser(request);
   const id = params.id ?? "";
   // Private things are reported by those concerned only; what was typed returns after sign-in.
-  if (!user && !(await findReportable(null, id, messageIn(request)))) await requireUser(request);
+  if (user || !(await findReportable(null, id, messageIn(request)))) await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   return user ? reportBy(user, request, id, typed) : reportByStranger(request, id, typed);
 }
