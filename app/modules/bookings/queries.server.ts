@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
@@ -195,7 +195,7 @@ export async function listBookings(viewerId: number, now = Date.now()): Promise<
 
 /** All that two people have asked or agreed with each other and is not over, soonest first. @param now ms UTC */
 export async function bookingsBetween(viewerId: number, otherId: number, now = Date.now()): Promise<BookingSummary[]> {
-  const between = and(isParty(viewerId), isParty(otherId), isLiveSeat);
+  const between = and(isParty(viewerId), isParty(otherId), inArray(bookings.status, ["requested", "accepted"]));
   const [rows, index] = await Promise.all([selectRows(between).orderBy(rides.departureAt, asc(bookings.id)), places()]);
   return rows.map((row) => summaryOf(row, viewerId, index, now));
 }
