@@ -72,7 +72,7 @@ const bookingMoves = (booking: (ids: Ids) => string, ...theirs: BookingIntent[])
 /** Nobody is sent a code here: each sending counts against limits that all visitors of this test share. */
 const phoneForms: Expectation["post"] = {
   send: { fields: () => ({ phone: "08-123 45" }), answers: signedIn(400) },
-  verify: { fields: () => ({ intent: "verify", code: "000000" }), answers: signedIn(400) },
+  verify: { fields: () => ({ intent: "verify", code: "000000" }), answers: signedIn(400), may: "add" },
 };
 
 const payPal = "/demo/paypal";

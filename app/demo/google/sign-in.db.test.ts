@@ -76,7 +76,7 @@ test.each([
 test("who passes for the site's staff at Google is a traveller here, and the stand-in says why it does not", async () => {
   tokenAnswer = (nonce) => ({
     status: 200,
-    body: { access_token: "a", id_token: idToken({ nonce, name: "Samfärd Support" }) },
+    body: { access_token: "a", id_token: idToken({ nonce, sub: "demo-support", name: "Samfärd Support" }) },
   });
   const browser = new Browser();
   await browser.chooseNew("Anna", "anna@example.se", "/create-ride");

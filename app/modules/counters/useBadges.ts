@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { inOwnTask } from "~/ui/tasks";
-import { showToast } from "~/ui/toasts";
+import { shownToasts, showToast } from "~/ui/toasts";
 import { followNews, freshMs, type News } from "./live";
 import { tipFor } from "./rules";
 import { takeTip } from "./tip";
@@ -79,7 +79,8 @@ function noteLastSeen(lastSeen: LastSeen): undefined {
 function tell(uid: string, events: number, hasTip: boolean, tells: boolean): undefined {
   showOnIcon(events);
   const isSeen = document.visibilityState === "visible";
-  if (events > 0 && isSeen && tells && takeTip(uid, hasTip)) showToast({ type: "info", text: tipFor(events) });
+  if (events > 0 && isSeen && tells && shownToasts().length === 0 && takeTip(uid, hasTip))
+    showToast({ type: "info", text: tipFor(events) });
 }
 
 function showOnIcon(events: number): void {
