@@ -9,7 +9,7 @@ import { measureAnswer } from "./measure-requests";
 import { type KeptPage, keyToday, type PageCache } from "./page-cache";
 import { logAnswer } from "./request-log";
 
-const mostRequests = 5_000;
+const mostRequests = 2_000;
 const mostCharacters = 2_000;
 
 const headersOfAll = Object.entries({

@@ -167,17 +167,7 @@ test("a booking sent without a network is made once, however often it arrives", 
   await signIn(page);
   const ride = await postRide(page);
   const { page: visitor } = await newcomer(browser);
-  await visitor.goto(ride);
-  await served(visitor);
-  await expectKept(visitor, ride);
-  await visitor.getByRole("button", { name: "Boka plats" }).click();
-  await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
-  await visitor.context().setOffline(true);
-  // As without scripts: the browser sends the form itself.
-  await visitor
-    .locator("form", { has: visitor.getByLabel(/Hälsning till/) })
-    .evaluate((form: HTMLFormElement) => form.submit());
-  await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toBeVisible();
+  await bookOffline(visitor, ride);
   await expect(visitor.getByText("Från rastplatsen")).toBeVisible();
 
   const replays = await visitor.evaluate(async () => {
@@ -212,16 +202,7 @@ test("what waits when its writer's session is over says that it waits for signin
   const ride = await postRide(page);
   const { page: visitor } = await newcomer(browser);
   const name = await signIn(visitor);
-  await visitor.goto(ride);
-  await served(visitor);
-  await expectKept(visitor, ride);
-  await visitor.getByRole("button", { name: "Boka plats" }).click();
-  await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
-  await visitor.context().setOffline(true);
-  await visitor
-    .locator("form", { has: visitor.getByLabel(/Hälsning till/) })
-    .evaluate((form: HTMLFormElement) => form.submit());
-  await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toBeVisible();
+  await bookOffline(visitor, ride);
   await visitor.context().clearCookies({ name: /samfard$/ });
   await visitor.context().setOffline(false);
   await visitor.goto("/select-location");
@@ -393,4 +374,18 @@ test("the installed app shows the outline of a screen that takes its time, asks 
 
 async function isKnownAsInstalled(): Promise<boolean> {
   return Boolean(await (await caches.open("samfard-state")).match("/installed"));
+}
+
+/** As without scripts: the browser sends the form itself, and the worker keeps it. */
+async function bookOffline(visitor: Page, ride: string): Promise<void> {
+  await visitor.goto(ride);
+  await served(visitor);
+  await expectKept(visitor, ride);
+  await visitor.getByRole("button", { name: "Boka plats" }).click();
+  await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
+  await visitor.context().setOffline(true);
+  await visitor
+    .locator("form", { has: visitor.getByLabel(/Hälsning till/) })
+    .evaluate((form: HTMLFormElement) => form.submit());
+  await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toBeVisible();
 }
