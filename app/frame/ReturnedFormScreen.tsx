@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { statusTitle } from "./StatusScreen";
 
-type ReturnedForm = { address: string; fields: [name: string, value: string][]; signedInAs?: string };
+type ReturnedForm = { address: string; toSignIn: string; fields: [name: string, value: string][]; signedInAs?: string };
 
 /** For a session that ran out while a form was filled in, or is another's: the person signs in in another tab and sends it from here. */
-export function ReturnedFormScreen({ address, fields, signedInAs }: ReturnedForm) {
+export function ReturnedFormScreen({ address, toSignIn, fields, signedInAs }: ReturnedForm) {
   const [title, why] = signedInAs
     ? [`Du är inloggad som ${signedInAs}`, "Sidan öppnades av någon annan"]
     : [statusTitle(401), "Du är inte inloggad längre"];
@@ -19,12 +19,7 @@ export function ReturnedFormScreen({ address, fields, signedInAs }: ReturnedForm
         skicka det igen.
       </p>
       <div className="row">
-        <a
-          className="btn primary"
-          href={`/google-auth?${new URLSearchParams({ redirectTo: address })}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <a className="btn primary" href={toSignIn} target="_blank" rel="noopener">
           Logga in i nytt fönster
         </a>
         <Form method="post" action={address} reloadDocument>

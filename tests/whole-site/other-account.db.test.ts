@@ -31,6 +31,8 @@ test("a page that was opened by one person sends nothing as another who has sign
   expect(readPage(refused.body).h1).toEqual(["Du är inloggad som Bo"]);
   expect(refused.body).toContain("Jag kör en röd Volvo.");
   expect(await findOwnProfile(bo.id)).toMatchObject({ about: "" });
+  const toSignIn = /href="(\/google-auth\?[^"]*)"/.exec(refused.body)?.[1]?.replaceAll("&amp;", "&") ?? "nowhere";
+  expect(readPage((await (await visit(bo)).get(toSignIn)).body).h1).toEqual(["Logga in"]);
   expect((await (await visit(anna)).post("/user-profile", form)).status).toBe(303);
 });
 

@@ -94,23 +94,28 @@ const gatherMs = 60;
 
 const readGathered = inBatches(readStored, gatherMs);
 
-type ReturnedForm = { address: string; fields: [name: string, value: string][]; signedInAs?: string };
+type ReturnedForm = { address: string; toSignIn: string; fields: [name: string, value: string][]; signedInAs?: string };
 
 /** Redirects to sign-in and back; a form gets 401, on a page of somebody else 409, an unreadable record 503. Call before reading the form. */
 export async function requireUser(request: Request): Promise<SignedInUser> {
   const user = await getUser(request);
   const { pathname, search } = new URL(request.url);
-  const form: ReturnedForm = { address: pathname + search, fields: await fieldsOf(request) };
+  const address = pathname + search;
+  const toSignIn = `/google-auth?${new URLSearchParams({ redirectTo: address })}`;
+  const form: ReturnedForm = { address, toSignIn, fields: await fieldsOf(request) };
   if (!user) {
     if (form.fields.some(([name, value]) => value && !unwritten.includes(name)))
       throw Response.json(form, { status: 401 });
-    throw redirect(`/google-auth?${new URLSearchParams({ redirectTo: form.address })}`, 303);
+    throw redirect(toSignIn, 303);
   }
   if (isKnownByCookieAlone(user)) {
     throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "5" } });
   }
   if (form.fields.some(([name, value]) => name === "madeFor" && value !== user.uid))
-    throw Response.json({ ...form, signedInAs: firstName(user.displayName) }, { status: 409 });
+    throw Response.json(
+      { ...form, toSignIn: `${toSignIn}&byt=1`, signedInAs: firstName(user.displayName) },
+      { status: 409 },
+    );
   return user;
 }
 

@@ -30,8 +30,9 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = targetOf(request);
-  if (await getUser(request)) throw redirect(redirectTo, 303);
-  const name = new URL(request.url).searchParams.get("problem");
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has("byt") && (await getUser(request))) throw redirect(redirectTo, 303);
+  const name = searchParams.get("problem");
   const problem = findProblem(name);
   const now = Date.now();
   return {
