@@ -28,23 +28,20 @@ export type SettlingOutcome =
 export function settleAppeal(form: AppealForm, now = Date.now()): Promise<SettlingOutcome> {
   const { adminId, number, formKey, outcome, answer } = form;
   const content = [outcome, answer];
-  return asAdmin(
-    adminId,
-    { form: `answer-appeal ${number}`, formKey, content },
-    async (tx): Promise<SettlingOutcome> => {
-      const found = await lockAppeal(tx, number);
-      if (!found) return { ok: false, reason: "not_found" };
-      const { decision } = found;
-      if (decision.answeredAt) return { ok: false, reason: "answered" };
-      const obstacle = await obstacleTo(tx, found, adminId);
-      if (obstacle) return { ok: false, reason: obstacle };
-      if (outcome === "changed") await undo(tx, decision, answer, now);
-      await answerAppeal(tx, decision.id, { outcome, answer, adminId }, now);
-      const userId = decision.userId ?? undefined;
-      await logAct(tx, adminId, { act: `appeal_${outcome}`, userId, subject: number, reason: answer });
-      return { ok: true };
-    },
-  );
+  const submission = { form: `answer-appeal ${number}`, formKey, content };
+  return asAdmin(adminId, submission, async (tx): Promise<SettlingOutcome> => {
+    const found = await lockAppeal(tx, number);
+    if (!found) return { ok: false, reason: "not_found" };
+    const { decision } = found;
+    if (decision.answeredAt) return { ok: false, reason: "answered" };
+    const obstacle = await obstacleTo(tx, found, adminId);
+    if (obstacle) return { ok: false, reason: obstacle };
+    if (outcome === "changed") await undo(tx, decision, answer, now);
+    await answerAppeal(tx, decision.id, { outcome, answer, adminId }, now);
+    const userId = decision.userId ?? undefined;
+    await logAct(tx, adminId, { act: `appeal_${outcome}`, userId, subject: number, reason: answer });
+    return { ok: true };
+  });
 }
 
 /** Why an administrator may not answer an appeal, as `settleAppeal` would say. @param number of the decision */

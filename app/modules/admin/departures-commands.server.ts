@@ -25,48 +25,39 @@ type ListOutcome = { ok: true; publicId: string } | { ok: false; reason: "listed
 /** Puts a coach on the list, once for a company, way and times. `edited`: another was listed under this key */
 export function listDeparture({ adminId, formKey, draft }: DepartureAct & { draft: DepartureDraft }) {
   const edited = ({ publicId }: ListOutcome): ListOutcome => ({ ok: false, reason: "edited", publicId });
-  return asAdmin(
-    adminId,
-    { form: "list-departure", formKey, content: draft, edited },
-    async (tx): Promise<ListOutcome> => {
-      const same = await findSameDeparture(tx, draft);
-      if (same) return { ok: false, reason: "listed", publicId: same };
-      const created = await createDeparture(tx, draft);
-      await logAct(tx, adminId, { act: "departure_created", subject: created.publicId });
-      return created;
-    },
-  );
+  const submission = { form: "list-departure", formKey, content: draft, edited };
+  return asAdmin(adminId, submission, async (tx): Promise<ListOutcome> => {
+    const same = await findSameDeparture(tx, draft);
+    if (same) return { ok: false, reason: "listed", publicId: same };
+    const created = await createDeparture(tx, draft);
+    await logAct(tx, adminId, { act: "departure_created", subject: created.publicId });
+    return created;
+  });
 }
 
 export function editDeparture(act: OnDeparture & { change: DepartureChange; seen?: string }, now = Date.now()) {
   const { adminId, formKey, departureId, change, seen } = act;
-  return asAdmin(
-    adminId,
-    { form: `edit-departure ${departureId}`, formKey, content: change },
-    async (tx): Promise<DepartureOutcome> => {
-      const outcome = await changeDeparture(tx, departureId, change, now, seen);
-      const told = outcome.ok ? outcome.told : 0;
-      if (outcome.ok) await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details: { told } });
-      return outcome;
-    },
-  );
+  const submission = { form: `edit-departure ${departureId}`, formKey, content: change };
+  return asAdmin(adminId, submission, async (tx): Promise<DepartureOutcome> => {
+    const outcome = await changeDeparture(tx, departureId, change, now, seen);
+    const told = outcome.ok ? outcome.told : 0;
+    if (outcome.ok) await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details: { told } });
+    return outcome;
+  });
 }
 
 /** Cancels a coach that has not left, for the reason that its travellers are told. */
 export function callOffDeparture(act: OnDeparture & { reason: string; seen?: string[] }, now = Date.now()) {
   const { adminId, formKey, departureId, reason, seen } = act;
-  return asAdmin(
-    adminId,
-    { form: `call-off-departure ${departureId}`, formKey, content: reason },
-    async (tx): Promise<DepartureOutcome> => {
-      const outcome = await cancelDeparture(tx, departureId, reason, now, seen);
-      if (outcome.ok) {
-        const details = { told: outcome.told };
-        await logAct(tx, adminId, { act: "departure_cancelled", subject: departureId, reason, details });
-      }
-      return outcome;
-    },
-  );
+  const submission = { form: `call-off-departure ${departureId}`, formKey, content: reason };
+  return asAdmin(adminId, submission, async (tx): Promise<DepartureOutcome> => {
+    const outcome = await cancelDeparture(tx, departureId, reason, now, seen);
+    if (outcome.ok) {
+      const details = { told: outcome.told };
+      await logAct(tx, adminId, { act: "departure_cancelled", subject: departureId, reason, details });
+    }
+    return outcome;
+  });
 }
 
 export function letOnBoard({ adminId, formKey, ticketCode }: DepartureAct & { ticketCode: string }, now = Date.now()) {

@@ -23,19 +23,16 @@ export function closeAccountOf(
   { adminId, personId, reason, formKey }: PersonAct,
   now = Date.now(),
 ): Promise<ClosingOutcome> {
-  return asAdmin(
-    adminId,
-    { form: `block-user ${personId}`, formKey, content: reason },
-    async (tx): Promise<ClosingOutcome> => {
-      const person = await findByPublicId(tx, personId);
-      if (!person) return { ok: false, reason: "not_found" };
-      if (person.role === "admin") return { ok: false, reason: "admin" };
-      if (!(await closeAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
-      await logAct(tx, adminId, { act: "user_blocked", userId: person.id, reason });
-      await recordDecision(tx, { userId: person.id, measures: ["user_blocked"], reason, decidedBy: adminId }, now);
-      return { ok: true };
-    },
-  );
+  const submission = { form: `block-user ${personId}`, formKey, content: reason };
+  return asAdmin(adminId, submission, async (tx): Promise<ClosingOutcome> => {
+    const person = await findByPublicId(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    if (person.role === "admin") return { ok: false, reason: "admin" };
+    if (!(await closeAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
+    await logAct(tx, adminId, { act: "user_blocked", userId: person.id, reason });
+    await recordDecision(tx, { userId: person.id, measures: ["user_blocked"], reason, decidedBy: adminId }, now);
+    return { ok: true };
+  });
 }
 
 export type RestoreOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "already" };
@@ -44,17 +41,14 @@ export function restoreUser(
   { adminId, personId, reason, formKey }: PersonAct,
   now = Date.now(),
 ): Promise<RestoreOutcome> {
-  return asAdmin(
-    adminId,
-    { form: `restore-user ${personId}`, formKey, content: reason },
-    async (tx): Promise<RestoreOutcome> => {
-      const person = await findByPublicId(tx, personId);
-      if (!person) return { ok: false, reason: "not_found" };
-      if (!(await reopenAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
-      await logAct(tx, adminId, { act: "user_restored", userId: person.id, reason });
-      return { ok: true };
-    },
-  );
+  const submission = { form: `restore-user ${personId}`, formKey, content: reason };
+  return asAdmin(adminId, submission, async (tx): Promise<RestoreOutcome> => {
+    const person = await findByPublicId(tx, personId);
+    if (!person) return { ok: false, reason: "not_found" };
+    if (!(await reopenAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
+    await logAct(tx, adminId, { act: "user_restored", userId: person.id, reason });
+    return { ok: true };
+  });
 }
 
 export type CreditOutcome =
@@ -65,8 +59,8 @@ export type CreditOutcome =
 /** Credits a balance. `balance_full`, `day_full`: above a limit of `rules.ts`; `self`: their own; `edited`: money went in under this key. */
 export function creditUser({ adminId, personId, reason, formKey, kronor }: PersonAct & { kronor: number }) {
   const edited = (): CreditOutcome => ({ ok: false, reason: "edited" });
-  const form = { form: `credit-user ${personId}`, formKey, content: [kronor, reason], edited };
-  return asAdmin(adminId, form, async (tx): Promise<CreditOutcome> => {
+  const submission = { form: `credit-user ${personId}`, formKey, content: [kronor, reason], edited };
+  return asAdmin(adminId, submission, async (tx): Promise<CreditOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.id === adminId) return { ok: false, reason: "self" };

@@ -40,23 +40,18 @@ export function acceptBooking(act: Act, now = Date.now()): Promise<MoveOutcome> 
 
 /** The receiver declines; the sender is told after ten seconds, in which it can be undone or given a reason. */
 export function declineBooking(act: Act & { reason?: DeclineReason }, now = Date.now()): Promise<MoveOutcome> {
-  return withBooking(
-    "decline",
-    { ...act, content: act.reason },
-    mineToMove("decline", act),
-    now,
-    async (locked, booking) => {
-      if (booking.status !== "requested") return stillAs(booking, act.reason ? [] : ["declined"]);
-      if (booking.declinesAt) {
-        if (act.reason) await changeBookings(locked, [booking], { declineReason: act.reason });
-        return { ok: true, status: "declined" };
-      }
-      const at = Math.min(now + timeToUndo, booking.expiresAt.getTime());
-      await changeBookings(locked, [booking], { declinesAt: new Date(at), declineReason: act.reason ?? null });
-      await enqueue(locked.tx, declineJob, { rideId: locked.ride.id, at }, { runAt: at });
+  const said = { ...act, content: act.reason };
+  return withBooking("decline", said, mineToMove("decline", act), now, async (locked, booking) => {
+    if (booking.status !== "requested") return stillAs(booking, act.reason ? [] : ["declined"]);
+    if (booking.declinesAt) {
+      if (act.reason) await changeBookings(locked, [booking], { declineReason: act.reason });
       return { ok: true, status: "declined" };
-    },
-  );
+    }
+    const at = Math.min(now + timeToUndo, booking.expiresAt.getTime());
+    await changeBookings(locked, [booking], { declinesAt: new Date(at), declineReason: act.reason ?? null });
+    await enqueue(locked.tx, declineJob, { rideId: locked.ride.id, at }, { runAt: at });
+    return { ok: true, status: "declined" };
+  });
 }
 
 /** The receiver takes a no back before the sender has been told. */
