@@ -65,25 +65,46 @@ const matchFacts = z.object({
 
 /** Whether a watch's message still holds: it runs, and a ride in it suits it and can be booked. @param now ms UTC */
 export async function stillMatches(about: unknown, now = Date.now()): Promise<boolean> {
-  const { watchId, rideIds } = matchFacts.parse(about);
-  const [found] = await namedWatches(db, [watchId]);
+  const told = matchFacts.parse(about);
+  const [found] = await namedWatches(db, [told.watchId]);
   if (!found) return false;
-  if (rideIds.length === 0) return found.watch.expiresAt.getTime() <= now + remindedBefore;
-  return (await suitingRides(found, rideIds, now)).length > 0;
+  if (told.rideIds.length === 0) return found.watch.expiresAt.getTime() <= now + remindedBefore;
+  return (await stillSuiting(found, told, now)).length > 0;
 }
 
 /** A watch's message as it is by now: a ride is moved, filled or called off while it waits. @param now ms UTC */
 export async function watchMessage(about: unknown, now = Date.now()): Promise<Partial<Message>> {
-  const { watchId, rideIds, isDigest } = matchFacts.parse(about);
-  const [found] = await namedWatches(db, [watchId]);
-  const suiting = found ? await suitingRides(found, rideIds, now) : [];
+  const told = matchFacts.parse(about);
+  const [found] = await namedWatches(db, [told.watchId]);
+  const suiting = found ? await stillSuiting(found, told, now) : [];
   const [first] = suiting;
   if (!found || !first) return {};
   const rides = suiting.map(({ ride }) => ride);
-  return (isDigest ? digestNotice(found, rides, now) : rideNotice(found, first.ride, partOf(first), now)).message;
+  return (told.isDigest ? digestNotice(found, rides, now) : rideNotice(found, first.ride, partOf(first), now)).message;
 }
 
 type Suiting = { ride: ToldRide; match: Pick<Match, "onMinutes" | "price"> };
+
+/** Of rides posted together one is told of; where it no longer suits, another that was found with it. */
+async function stillSuiting(
+  found: NamedWatch,
+  { rideIds, isDigest }: z.infer<typeof matchFacts>,
+  now: number,
+): Promise<Suiting[]> {
+  const suiting = await suitingRides(found, rideIds, now);
+  if (suiting.length > 0 || isDigest) return suiting;
+  return suitingRides(found, await foundWith(found, rideIds), now);
+}
+
+async function foundWith({ watch }: NamedWatch, rideIds: number[]): Promise<number[]> {
+  const rows = await db.execute<{ id: number }>(sql`
+    select ride.id from watch_hit first
+    join ride told on told.id = first.ride_id
+    join ride on ride.series_id = told.series_id
+    join watch_hit hit on hit.ride_id = ride.id and hit.watch_id = first.watch_id
+    where first.watch_id = ${watch.id} and ${inArray(sql`told.id`, rideIds)} and hit.found_at >= first.found_at`);
+  return rows.map(({ id }) => id);
+}
 
 async function suitingRides({ watch }: NamedWatch, ids: number[], now: number): Promise<Suiting[]> {
   const rides = await openRides(db, ids, now, watch.userId);

@@ -215,6 +215,41 @@ describe("a notice that waits", () => {
     expect(await stillMatches(about)).toBe(false);
   });
 
+  it("tells of the first day of a series that still stands, where the one it was written for is called off", async () => {
+    const watch = await createWatch({ byPush: false });
+    const seriesId = crypto.randomUUID();
+    const [first, second, third] = [
+      await createRide({ seriesId, departsInHours: 30 }),
+      await createRide({ seriesId, departsInHours: 54 }),
+      await createRide({ seriesId, departsInHours: 78 }),
+    ];
+    const others = await createRide({ seriesId, departsInHours: 40, stops: ["uppsala", "gavle"] });
+    for (const { id } of [first, third, second, others]) await tellWatches({ rideId: id });
+    const [told, ...rest] = await notices();
+    expect([told?.userId, rest]).toEqual([watch.userId, []]);
+    await cancel(first);
+    expect(await stillMatches(told?.about)).toBe(true);
+    expect((await watchMessage(told?.about)).route).toContain(second.publicId);
+    await cancel(second);
+    expect((await watchMessage(told?.about)).route).toContain(third.publicId);
+    await cancel(third);
+    expect(await stillMatches(told?.about)).toBe(false);
+  });
+
+  it("of a day that came to suit later tells of no day that was told of before", async () => {
+    await createWatch({ maxPrice: 100, byPush: false });
+    const seriesId = crypto.randomUUID();
+    const first = await createRide({ seriesId, price: 90, departsInHours: 90 });
+    const dear = await createRide({ seriesId, price: 150, userId: first.userId, departsInHours: 100 });
+    for (const { id } of [first, dear]) await tellWatches({ rideId: id });
+    const change = { price: 95 };
+    await changeRide({ userId: dear.userId, rideId: dear.publicId, scope: "one", formKey: "less", change });
+    await tellWatches({ rideId: dear.id }, Date.now() + 2 * day);
+    const later = (await notices())[1];
+    await cancel(dear);
+    expect(await stillMatches(later?.about)).toBe(false);
+  });
+
   it("of a day leaves out what was called off since, and counts the rest", async () => {
     await createWatch({ isDaily: true, byPush: false, expiresAt: new Date("2100-01-01") });
     const rides = [];
