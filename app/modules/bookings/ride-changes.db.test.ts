@@ -392,6 +392,36 @@ describe("cancelling a ride", () => {
   });
 });
 
+describe("a form for calling off that is sent again for the whole series", () => {
+  test("calls off the days after the one that was called off, and changes nothing by a form for changing it", async () => {
+    const seriesId = randomUUID();
+    const first = await createRide({ seriesId });
+    const { userId } = first;
+    const [second, third] = [
+      await createRide({ seriesId, userId, departsInHours: 72 }),
+      await createRide({ seriesId, userId, departsInHours: 96 }),
+    ];
+    const booking = await createBooking(third, { status: "accepted" });
+    const act = { userId, rideId: second.publicId, formKey: randomUUID(), seen: [`accepted:${booking.publicId}`] };
+    expect(await cancelRide({ ...act, scope: "one" })).toMatchObject({ ok: true, rides: 1 });
+    expect(await change(second, { note: "Kaffe ingår." }, "following")).toEqual({ ok: false, reason: "not_found" });
+    expect(await readRide(third)).toMatchObject({ status: "open", note: "" });
+    const both = await Promise.all([1, 2].map(() => cancelRide({ ...act, scope: "following" })));
+    expect(both).toMatchObject(Array(2).fill({ ok: true, rides: 1, bookings: 1 }));
+    expect((await readBooking(booking.id)).status).toBe("cancelled_by_driver");
+    const statuses = await Promise.all([first, second, third].map(async (ride) => (await readRide(ride)).status));
+    expect(statuses).toEqual(["open", "cancelled", "cancelled"]);
+    expect(await cancelRide({ ...act, scope: "one" })).toMatchObject({ ok: true, rides: 1 });
+  });
+
+  test("of another person, or with nothing left to call off, finds nothing", async () => {
+    const ride = await createRide({ seriesId: randomUUID() });
+    await createRide({ seriesId: ride.seriesId ?? "", departsInHours: 72 });
+    await cancel(ride);
+    expect(await cancel(ride, "following")).toEqual({ ok: false, reason: "not_found" });
+  });
+});
+
 describe("the clock", () => {
   test("lets a ride leave, ends it two hours after arrival and counts it for everybody who travelled", async () => {
     const ride = await createRide();

@@ -148,7 +148,7 @@ function forEachRide(
     once(tx, submission, async (): Promise<RideChangeOutcome> => {
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
-      if (!first) return { ok: false, reason: "not_found" };
+      if (!first || (change && first.publicId !== rideId)) return { ok: false, reason: "not_found" };
       const refusal = await refuse(tx, first, concerned);
       if (refusal) return refusal;
       const sum = { ...nothingDone };

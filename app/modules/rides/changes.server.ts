@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
@@ -40,7 +40,7 @@ export function newTo(ride: Ride, change: RideChange): RideChange {
   return fresh;
 }
 
-/** Locks this owner's rides that a change concerns, earliest first; with scope `following` also those that follow. */
+/** Locks this owner's rides that a change concerns, earliest first; with scope `following` also those that follow, even where the ride itself is called off. */
 export async function ridesOfSeries(
   tx: Tx,
   userId: number,
@@ -53,10 +53,11 @@ export async function ridesOfSeries(
     inArray(rides.status, ["open", "full"]),
     gt(rides.departureAt, new Date(now)),
   );
+  const isCalledOff = and(eq(rides.userId, userId), eq(rides.status, "cancelled"));
   const [ride] = await tx
     .select()
     .from(rides)
-    .where(and(mine, eq(rides.publicId, publicId)));
+    .where(and(eq(rides.publicId, publicId), scope === "following" ? or(mine, isCalledOff) : mine));
   if (!ride) return [];
   const wanted =
     scope === "following" && ride.seriesId
