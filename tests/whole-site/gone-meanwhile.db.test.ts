@@ -6,9 +6,12 @@ import { reviews } from "#drizzle/schema/reviews";
 import { watches } from "#drizzle/schema/watches";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
+import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
+import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
+import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
@@ -137,4 +140,21 @@ test("a refused form for a ride that moved has the trip it now clashes with, als
     expect(status).toBe(400);
     expect(body).toContain(own.publicId);
   }
+});
+
+test("who withdraws a purchase after leaving is promised no e-mail, and is told to keep the page", async () => {
+  const [left, here] = [await createPaidUnlock(), await createPaidUnlock()];
+  await deleteAccount(left.payer.id, { givesUpBalance: true });
+  const { get, post } = await visit(null);
+  const read = async ({ paymentId }: typeof left) => {
+    const path = new URL(withdrawalUrl(await readPayment(paymentId))).pathname;
+    const [offer, confirm] = [await get(path), await get(`${path}?bekrafta=1`)];
+    expect((await post(path, {})).status).toBe(303);
+    return [offer, confirm, await get(path)].map(({ body }) => readPage(body).text);
+  };
+  const [offer = "", confirm = "", done = ""] = await read(left);
+  expect([offer, confirm, done].join(" ")).not.toMatch(/vi bekräftar det|bekräftelse (med|till din) e-post/);
+  expect(confirm).toContain("vi har ingen adress att skicka en bekräftelse till");
+  expect(done).toContain("Spara eller skriv ut den här sidan som bekräftelse.");
+  expect((await read(here)).join(" ")).toMatch(/bekräftelse till din e-post.*Du får en bekräftelse med e-post\./s);
 });

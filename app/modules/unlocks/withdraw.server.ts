@@ -29,20 +29,22 @@ const betweenLinksMs = 3_600_000;
 
 /** What a receipt's link shows; null for others. @param now ms UTC */
 export async function findWithdrawal(token: string, now = Date.now()) {
-  const payment = await findByToken(token);
-  if (!payment) return null;
+  const purchase = await findByToken(token);
+  if (!purchase) return null;
+  const { payment, email } = purchase;
   const [done] = await db.select().from(withdrawals).where(eq(withdrawals.paymentId, payment.id));
   return {
     receipt: receiptFacts(payment),
     seller: sellerFacts(),
     expected: outcomeOf(payment, now),
+    isAcknowledged: email !== "",
     done: done ? { outcome: done.outcome, at: done.createdAt.getTime() } : null,
   };
 }
 
 /** Withdraws: stored and acknowledged always, refunded if nothing was shown. Idempotent. Null for other addresses. */
 export async function withdraw(token: string, now = Date.now()): Promise<WithdrawalOutcome | null> {
-  const found = await findByToken(token);
+  const found = (await findByToken(token))?.payment;
   if (!found) return null;
   return db.transaction(async (tx) => {
     const locked = await lockPayment(tx, found.id, now);
@@ -109,12 +111,11 @@ export async function sendWithdrawalLink(payload: unknown): Promise<void> {
   });
 }
 
-async function findByToken(token: string): Promise<Payment | null> {
+async function findByToken(token: string) {
   const publicId = unseal(token, withdrawalPurpose);
-  if (!publicId) return null;
-  const bought = and(eq(payments.publicId, publicId), isNotNull(payments.receiptNumber));
-  const [payment] = await db.select().from(payments).where(bought);
-  return payment ?? null;
+  return publicId
+    ? findPurchase(sql`${payments.publicId} = ${publicId} and ${isNotNull(payments.receiptNumber)}`)
+    : null;
 }
 
 function outcomeOf(payment: Payment, now: number): WithdrawalOutcome {

@@ -30,17 +30,20 @@ export async function action({ params }: ActionFunctionArgs) {
 
 export default function WithdrawByLink() {
   const { withdrawal, isConfirming, email } = useLoaderData<typeof loader>();
-  const { receipt, seller, done, expected } = withdrawal;
-  if (isConfirming) return <Confirm number={receipt[0]?.[1] ?? ""} />;
+  const { receipt, seller, done, expected, isAcknowledged } = withdrawal;
+  if (isConfirming) return <Confirm number={receipt[0]?.[1] ?? ""} isAcknowledged={isAcknowledged} />;
   return (
     <Page title={done ? "Vi har fått ditt besked" : "Ångra köpet"} isNarrow>
       <Card title={done ? "Det här händer" : "Det här gäller"} isRaised>
         {done && (
           <p>
-            Du meddelade <Time at={done.at} /> att du ångrar köpet. Du får en bekräftelse med e-post.
+            Du meddelade <Time at={done.at} /> att du ångrar köpet.{" "}
+            {isAcknowledged
+              ? "Du får en bekräftelse med e-post."
+              : `${withoutAddress} Spara eller skriv ut den här sidan som bekräftelse.`}
           </p>
         )}
-        <p>{done ? withdrawalTexts[done.outcome] : expectations[expected]}</p>
+        <p>{done ? withdrawalTexts[done.outcome] : expectations(isAcknowledged)[expected]}</p>
         {!done && (
           <LinkButton to="?bekrafta=1" look={expected === "refunded" ? "primary" : "secondary"}>
             {expected === "already_refunded" ? "Skicka besked ändå" : "Ångra köpet"}
@@ -59,14 +62,18 @@ export default function WithdrawByLink() {
   );
 }
 
-function Confirm({ number }: { number: string }) {
+function Confirm({ number, isAcknowledged }: { number: string; isAcknowledged: boolean }) {
   return (
     <Page title="Bekräfta att du ångrar köpet" isNarrow>
       <Form method="post" action="?" className="stack">
         <p>
           ”Härmed meddelar jag att jag ångrar mitt köp av kontaktuppgifter enligt kvitto <strong>{number}</strong>.”
         </p>
-        <p className="muted">Vi sparar meddelandet med tiden och skickar en bekräftelse till din e-post.</p>
+        <p className="muted">
+          {isAcknowledged
+            ? "Vi sparar meddelandet med tiden och skickar en bekräftelse till din e-post."
+            : `Vi sparar meddelandet med tiden. ${withoutAddress}`}
+        </p>
         <Button isWide>Bekräfta att jag ångrar köpet</Button>
         <p>
           <Link to="?">Behåll köpet</Link>
@@ -76,9 +83,14 @@ function Confirm({ number }: { number: string }) {
   );
 }
 
-const expectations = {
-  refunded: "Uppgifterna har inte visats för dig än. Du får tillbaka hela summan om du ångrar dig.",
-  right_ended: `${withdrawalTexts.right_ended} Du kan ändå skicka ditt besked, och vi bekräftar det.`,
-  too_late: `${withdrawalTexts.too_late} Du kan ändå skicka ditt besked, och vi bekräftar det.`,
-  already_refunded: withdrawalTexts.already_refunded,
+const withoutAddress = "Ditt konto är borttaget, så vi har ingen adress att skicka en bekräftelse till.";
+
+const expectations = (isAcknowledged: boolean): typeof withdrawalTexts => {
+  const anyway = `Du kan ändå skicka ditt besked${isAcknowledged ? ", och vi bekräftar det" : ""}.`;
+  return {
+    refunded: "Uppgifterna har inte visats för dig än. Du får tillbaka hela summan om du ångrar dig.",
+    right_ended: `${withdrawalTexts.right_ended} ${anyway}`,
+    too_late: `${withdrawalTexts.too_late} ${anyway}`,
+    already_refunded: withdrawalTexts.already_refunded,
+  };
 };
