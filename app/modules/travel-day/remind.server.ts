@@ -47,8 +47,8 @@ function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): N
   const meetingPoint = stage.due > 1 ? point : maskMeetingPoint(point);
   const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from: rider.from, meetingPoint };
   const words = {
-    ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car, now),
-    text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered, now),
+    ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car),
+    text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered),
     route: `/my-passenger-rides/${rider.publicId}`,
     button: "Säg att du kommer",
     sign: { from: rider.from, to: rider.to, at: formatLongDayTime(ahead.at) },
@@ -65,8 +65,8 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
   const [from, to] = [index.nameOf(first.placeId), index.nameOf(last.placeId)];
   const ahead = { at: plan.departureAt, from };
   const words = {
-    ...driversReminder(ahead, riders.length, isAsked, now),
-    text: questionToDriver(ahead, riders.length, areTextsAnswered, now),
+    ...driversReminder(ahead, riders.length, isAsked),
+    text: questionToDriver(ahead, riders.length, areTextsAnswered),
     route: tripRoute(trip, "driver", rider),
     button: "Säg att du kör",
     sign: { from, to, at: formatLongDayTime(ahead.at) },

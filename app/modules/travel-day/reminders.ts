@@ -1,6 +1,6 @@
 import { afterQuietHours, night } from "~/modules/calendar/quiet-hours";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { capitalized, formatNearTime, formatTime, plural } from "~/text/format";
+import { capitalized, formatDay, formatLongDayTime, formatTime, plural } from "~/text/format";
 
 const hour = 3_600_000;
 
@@ -30,18 +30,18 @@ export function textAt(due: number, departureAt: number, now: number): number | 
 type Words = { title: string; body: string };
 type Ahead = { at: number; from: string };
 
-export function passengersReminder(ahead: Meeting, driver: string, car: string, now: number): Words {
+export function passengersReminder(ahead: Meeting, driver: string, car: string): Words {
   const where = ahead.meetingPoint && `Mötesplats: ${ahead.meetingPoint}.`;
   const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, "Säg till att du kommer."];
-  return { title: titleOf(ahead, now), body: body.filter(Boolean).join(" ") };
+  return { title: titleOf(ahead), body: body.filter(Boolean).join(" ") };
 }
 
 /** A driver's reminder. @param riders how many @param isAsked still not confirmed */
-export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean, now: number): Words {
+export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean): Words {
   const waiting = `${plural(riders, "person", "personer")} åker med.`;
   if (isAsked)
     return { title: `Kör du ${formatTime(ahead.at)}?`, body: `${waiting} De ser att du inte har bekräftat än.` };
-  return { title: titleOf(ahead, now), body: `${waiting} Säg till att du kör.` };
+  return { title: titleOf(ahead), body: `${waiting} Säg till att du kör.` };
 }
 
 type Meeting = Ahead & { meetingPoint: string };
@@ -51,16 +51,15 @@ export function questionTo(
   { at, from, meetingPoint }: Meeting,
   { driver, car }: { driver: string; car: string },
   canAnswer: boolean,
-  now: number,
 ): string {
-  const question = `Kommer du ${formatNearTime(at, now)} från ${from}? ${howToAnswer(canAnswer)}`;
+  const question = `Kommer du ${formatDay(at)} ${formatTime(at)} från ${from}? ${howToAnswer(canAnswer)}`;
   const rest = [meetingPoint && `Mötesplats: ${meetingPoint}.`, `Du åker med ${driver}.`, car && `Bil: ${car}.`];
   return [question, ...rest].filter(Boolean).join(" ");
 }
 
-/** A driver's reminder as text. @param riders how many @param now ms UTC */
-export function questionToDriver({ at, from }: Ahead, riders: number, canAnswer: boolean, now: number): string {
-  const question = `Kör du ${formatNearTime(at, now)} från ${from}? ${howToAnswer(canAnswer)}`;
+/** A driver's reminder as text. @param riders how many */
+export function questionToDriver({ at, from }: Ahead, riders: number, canAnswer: boolean): string {
+  const question = `Kör du ${formatDay(at)} ${formatTime(at)} från ${from}? ${howToAnswer(canAnswer)}`;
   return `${question} ${plural(riders, "person", "personer")} åker med.`;
 }
 
@@ -68,6 +67,6 @@ function howToAnswer(canAnswer: boolean): string {
   return canAnswer ? "Svara JA eller NEJ." : "Svara i länken.";
 }
 
-function titleOf({ at, from }: Ahead, now: number): string {
-  return `${capitalized(formatNearTime(at, now))} från ${from}`;
+function titleOf({ at, from }: Ahead): string {
+  return `${capitalized(formatLongDayTime(at))} från ${from}`;
 }
