@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rides } from "#drizzle/schema/rides";
+import { watches } from "#drizzle/schema/watches";
 import { createUser } from "#tests/factories/users";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
@@ -52,4 +53,32 @@ test("a ride corrected after its answer was lost is not posted beside the first 
   expect(await posted()).toBe(1);
   expect((await send("09:30", keyIn(corrected.body))).status).toBe(303);
   expect(await posted()).toBe(2);
+});
+
+test("a watch corrected after its answer was lost is not saved beside the first unasked, and can be once that is said", async () => {
+  const user = await createUser();
+  const { post } = await visit(user);
+  const saved = () => db.$count(watches, eq(watches.userId, user.id));
+  const send = (to: string, formKey: string) =>
+    post("/bevakningar", { intent: "save", from: "Umeå", to, maxPrice: "250", seats: "1", byEmail: "on", formKey });
+  const formKey = randomUUID();
+  expect((await send("Luleå", formKey)).status).toBe(303);
+  expect((await send("Luleå", formKey)).status).toBe(303);
+  const corrected = await send("Piteå", formKey);
+  const page = readPage(corrected.body);
+  expect(page.text).toContain("Det du sparade förut kom fram och finns bland dina bevakningar.");
+  expect(page.links).toContain("/bevakningar");
+  expect(corrected.body).toContain('value="250"');
+  expect(await saved()).toBe(1);
+  expect((await send("Piteå", keyIn(corrected.body))).status).toBe(303);
+  expect(await saved()).toBe(2);
+});
+
+test("two buttons of one search save a watch each, and the same one pressed twice saves one", async () => {
+  const user = await createUser();
+  const { post } = await visit(user);
+  const press = (query: string) => post(`/bevakningar?${query}`, { intent: "search", formKey: "of-the-page" });
+  const [oneDay, anyDay] = ["from=kiruna&to=visby&seats=2", "from=kiruna&to=visby"];
+  for (const query of [oneDay, anyDay, anyDay]) expect((await press(query)).location).toBe("/bevakningar");
+  expect(await db.$count(watches, eq(watches.userId, user.id))).toBe(2);
 });

@@ -80,6 +80,15 @@ describe("saving a watch", () => {
     expect(await listWatches(userId, now)).toHaveLength(1);
   });
 
+  it("saves nothing beside the first where a form was edited after its answer was lost, before that is said", async () => {
+    const key = crypto.randomUUID();
+    const send = (to: string) => createWatch(userId, parsed({ from: "Malmö", to, byPush: "on" }), key, now);
+    const first = await send("Lund");
+    expect(await send("Ystad")).toEqual({ ok: false, reason: "beside_first" });
+    expect(await send("Lund")).toEqual(first);
+    expect((await listWatches(userId, now)).map(({ names }) => names.to)).toEqual(["Lund"]);
+  });
+
   it("watches the same once, and tells of it as was asked for last", async () => {
     const typed = { from: "Malmö", to: "Lund", dateFrom: "2026-11-27", dateTo: "2026-11-27" };
     const first = await save({ ...typed, byPush: "on" });

@@ -6,7 +6,7 @@ import { keepPins } from "~/modules/places/pins.server";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import type { FieldErrors } from "~/modules/rides/schema";
-import { once } from "~/modules/users/submissions.server";
+import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { findEnds, type WatchChoices } from "./ends.server";
 import { lookupOf } from "./lookup.server";
@@ -17,13 +17,12 @@ import type { Watch } from "./types";
 export type SaveWatchOutcome =
   | { ok: true; publicId: string }
   | { ok: false; reason: "wrong"; errors: FieldErrors; choices: WatchChoices }
-  | { ok: false; reason: "too_many" }
-  | { ok: false; reason: "not_found" };
+  | { ok: false; reason: "too_many" | "not_found" | "beside_first" };
 
 type Content = Omit<typeof watches.$inferInsert, "publicId" | "userId" | "expiresAt">;
 
-/** Saves a watch, once per form key; at most twenty per person, also concurrently. One that watches the same takes its place,
- * so that nobody is told twice. @param now ms UTC */
+/** Saves a watch, once per form key (`beside_first`: edited since); at most twenty per person, also concurrently. One that
+ * watches the same takes its place, so that nobody is told twice. @param now ms UTC */
 export async function createWatch(
   userId: number,
   form: WatchForm,
@@ -32,23 +31,25 @@ export async function createWatch(
 ): Promise<SaveWatchOutcome> {
   const understood = await contentOf(form);
   if (!understood.ok) return understood;
-  return db.transaction((tx) =>
-    once(tx, { userId, form: "create-watch", formKey, content: form }, async (): Promise<SaveWatchOutcome> => {
-      const own = await listLocked(tx, userId);
-      const watch = { ...understood.content, expiresAt: expiry(form, now) };
-      const same = own.find((each) => isSame(each, watch));
-      if (same) {
-        const again = { ...watch, pausedAt: null, remindedAt: null };
-        await tx.update(watches).set(again).where(eq(watches.id, same.id));
-        return { ok: true, publicId: same.publicId };
-      }
-      if (own.length >= mostWatches) return { ok: false, reason: "too_many" };
-      const publicId = newPublicId();
-      await keepPins(tx, endIds(watch));
-      await tx.insert(watches).values({ ...watch, publicId, userId });
-      return { ok: true, publicId };
-    }),
-  );
+  const submission = { userId, form: "create-watch", formKey, content: form };
+  const watch = { ...understood.content, expiresAt: expiry(form, now) };
+  const beside = (): SaveWatchOutcome => ({ ok: false, reason: "beside_first" });
+  return db.transaction((tx) => onceUnedited(tx, submission, () => addWatch(tx, userId, watch), beside));
+}
+
+async function addWatch(tx: Tx, userId: number, watch: Content & { expiresAt: Date }): Promise<SaveWatchOutcome> {
+  const own = await listLocked(tx, userId);
+  const same = own.find((each) => isSame(each, watch));
+  if (same) {
+    const again = { ...watch, pausedAt: null, remindedAt: null };
+    await tx.update(watches).set(again).where(eq(watches.id, same.id));
+    return { ok: true, publicId: same.publicId };
+  }
+  if (own.length >= mostWatches) return { ok: false, reason: "too_many" };
+  const publicId = newPublicId();
+  await keepPins(tx, endIds(watch));
+  await tx.insert(watches).values({ ...watch, publicId, userId });
+  return { ok: true, publicId };
 }
 
 /** Changes a watch and extends it by six months. Another that watches the same ends. @param now ms UTC */

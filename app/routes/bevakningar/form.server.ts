@@ -45,7 +45,7 @@ export async function withOwnEnds(userId: number, values: WatchFormValues): Prom
   return { ...values, from, to };
 }
 
-/** @param edited public id; null for a new watch @returns the form to show again with status 400; null when saved */
+/** @param edited public id; null for a new watch @returns the form to show again, with status 400 where something is wrong; null when saved */
 export async function saveForm(userId: number, edited: string | null, values: WatchFormValues, formKey: string) {
   const parsed = watchFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) {
@@ -56,14 +56,20 @@ export async function saveForm(userId: number, edited: string | null, values: Wa
   // What was removed in another tab begins anew, rather than to lose what was typed.
   const isNew = changed === null || (!changed.ok && changed.reason === "not_found");
   const outcome = isNew ? await createWatch(userId, parsed.data, formKey) : changed;
-  return outcome.ok ? null : badRequest(refusalOf(values, outcome));
+  if (outcome.ok) return null;
+  const refusal = refusalOf(values, outcome);
+  return outcome.reason === "beside_first" ? refusal : badRequest(refusal);
 }
 
 function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, { ok: false }>): WatchFormState {
   if (outcome.reason === "wrong") return { values, errors: outcome.errors, choices: outcome.choices };
-  const error = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;
+  const error = outcome.reason === "beside_first" ? savedBefore : tooMany;
   return { values, errors: { "": [error] }, choices: {} };
 }
+
+const tooMany = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;
+const savedBefore =
+  "Det du sparade förut kom fram och finns bland dina bevakningar. Spara igen för att bevaka också det här.";
 
 /** With status 400, where the form cannot be taken along to the map. */
 export function refuseMap(values: WatchFormValues, end: "from" | "to") {

@@ -10,7 +10,7 @@ import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { savedWords } from "~/modules/watches/telling-words";
 import { watchIsGone } from "~/modules/watches/wording";
-import { newFormKey, redirectWithToast, type Toast } from "~/platform/http.server";
+import { formKeyOf, newFormKey, redirectWithToast, type Toast } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { foldStyles } from "~/ui/foldStyles";
 import { landStyles } from "~/ui/landStyles";
@@ -65,8 +65,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const edited = query.get("edit");
   const end = (["from", "to"] as const).find((one) => intent === `map-${one}`);
   if (end) return leaveForMap("watch", end, data, edited) ?? refuseMap(readWatchForm(data), end);
+  // The buttons of a search share their page's key, and each is for a watch of its own; two of the same are one.
   const values = intent === "search" ? await valuesOfSearch(query) : await withOwnEnds(user.id, readWatchForm(data));
-  const refused = await saveForm(user.id, edited, values, String(data.get("formKey")));
+  const formKey = intent === "search" ? newFormKey() : formKeyOf(data);
+  const refused = await saveForm(user.id, edited, values, formKey);
   if (refused) return refused;
   const text = savedWords(values, await findReach(user.id, ["ride_match"]), edited === null);
   return toList({ type: "success", text });
