@@ -239,7 +239,10 @@ async function letTimePass(locked: LockedRide): Promise<void> {
   const lapsed = locked.live.filter((booking) => booking.expiresAt.getTime() <= locked.now);
   const requests = lapsed.filter((booking) => booking.status === "requested");
   const unconfirmed = lapsed.filter((booking) => booking.status === "accepted" && booking.reconfirm);
-  await moveBookings(locked, requests, "expired", null);
+  const inLine = requests.filter(({ isWaiting }) => isWaiting);
+  const asked = requests.filter(({ isWaiting }) => !isWaiting);
+  await moveBookings(locked, inLine, "expired", null, "line_ended");
+  await moveBookings(locked, asked, "expired", null);
   await moveBookings(locked, unconfirmed, cancelledByOwner(locked.ride), null, "not_reconfirmed");
   if (declined.length + requests.length + unconfirmed.length > 0) await settleSeats(locked);
   await letRideLeave(locked);

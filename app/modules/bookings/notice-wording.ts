@@ -146,12 +146,7 @@ function toSender(moved: Moved): Telling[] {
           .join(" "),
       });
     case "expired":
-      return tell("booking_expiring", {
-        title: "Du fick inget svar i tid",
-        body: isOffer(ride)
-          ? `${names.receiver} svarade inte innan förfrågan gick ut. ${otherRides}`
-          : `${names.receiver} svarade inte innan erbjudandet gick ut.`,
-      });
+      return tell("booking_expiring", event.reason === "line_ended" ? lineEndedWords(moved) : unansweredWords(moved));
     case "cancelled_by_passenger":
     case "cancelled_by_driver":
       return tell("booking_cancelled", senderLostWords(moved));
@@ -178,6 +173,19 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
   return isOffer(ride)
     ? { title: `${sender} vill åka med`, body: `Det gäller ${plural(booking.seats, "plats", "platser")}. ${until}` }
     : { title: `${sender} kan köra dig`, body: `${sender} erbjuder skjuts. ${until}` };
+}
+
+function unansweredWords({ names: { receiver }, ride }: Moved): Words {
+  const body = isOffer(ride)
+    ? `${receiver} svarade inte innan förfrågan gick ut. ${otherRides}`
+    : `${receiver} svarade inte innan erbjudandet gick ut.`;
+  return { title: "Du fick inget svar i tid", body };
+}
+
+function lineEndedWords({ names: { receiver }, ride }: Moved): Words {
+  return isOffer(ride)
+    ? { title: "Det blev ingen plats", body: `Ingen plats blev ledig medan du stod i kön. ${otherRides}` }
+    : { title: "Din skjuts behövdes inte", body: `${receiver} hade redan skjuts, och det ändrades inte.` };
 }
 
 function turnWords({ names: { receiver }, ride }: Moved): Words {

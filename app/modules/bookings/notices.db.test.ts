@@ -10,8 +10,11 @@ import { sql } from "~/platform/db.server";
 import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { isBookingAsTold } from "./notices.server";
+import { findBookingPage } from "./queries.server";
 import { answerRequest, requestSeats } from "./request.server";
 import { cancelRide, changeRide } from "./ride-changes.server";
+import { statusName } from "./status-names";
+import { endingWords } from "./wording";
 
 const hour = 3_600_000;
 let driver: User;
@@ -217,6 +220,28 @@ test("a request that nobody answered is told to who sent it", async () => {
   await createBooking(ride, { userId: passenger.id, expiresAt: new Date(Date.now() - 1000) });
   await catchUpWithClock();
   expect(await titles()).toEqual(["Kim booking_expiring: Du fick inget svar i tid"]);
+});
+
+test.each([
+  { kind: "offer", title: "Det blev ingen plats", history: "Ingen plats blev ledig" },
+  { kind: "request", title: "Din skjuts behövdes inte", history: "Skjutsen behövdes inte" },
+] as const)("who stood in line of an $kind to the end is not told that nobody answered", async (words) => {
+  ride = await createRide({ userId: driver.id, kind: words.kind, seats: 1 });
+  await createBooking(ride, { status: "accepted" });
+  const inLine = { userId: passenger.id, isWaiting: true };
+  const booking = await createBooking(ride, { ...inLine, expiresAt: new Date(Date.now() - 1000) });
+  await catchUpWithClock();
+  expect(await titles()).toEqual([`Kim booking_expiring: ${words.title}`]);
+  for (const { id } of [passenger, driver]) {
+    const page = (await findBookingPage(id, booking.publicId)) ?? expect.fail();
+    const said = [
+      endingWords(page).title,
+      statusName(page.status, page.ending),
+      ...page.history.map(({ text }) => text),
+    ];
+    expect(said.join()).not.toContain("svar");
+    expect(said).toContain(words.history);
+  }
 });
 
 test("an offer of a ride is told in the words of who looks for one", async () => {

@@ -32,6 +32,7 @@ export type MoveReason =
   | "instant"
   | "waiting"
   | "line_full"
+  | "line_ended"
   | "seat_offered"
   | "time_changed"
   | "time_moved"

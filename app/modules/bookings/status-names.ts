@@ -17,6 +17,7 @@ const endingNames: Record<string, string> = {
   ride_cancelled: "Inställd",
   ride_removed: "Borttagen",
   no_seat_left: "Ingen plats kvar",
+  line_ended: "Kom inte på tur",
   not_reconfirmed: "Inte bekräftad",
   change_declined: "Ändringen passade inte",
   absence_contested: "Ni säger olika",

@@ -59,6 +59,10 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
       return "Vi har tagit bort resan";
     case "no_seat_left":
       return side === "sender" ? `${firstName} har färre platser nu` : `Platserna räckte inte till ${firstName}`;
+    case "line_ended":
+      return kind === "offer"
+        ? `Det blev ingen plats${side === "sender" ? "" : ` till ${firstName}`}`
+        : "Skjutsen behövdes inte";
     case "not_reconfirmed":
       return side === "sender" ? "Ändringen bekräftades inte i tid" : `${firstName} bekräftade inte i tid`;
     case "change_declined":
@@ -93,6 +97,7 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   instant: { deed: "bokade", fact: "Bokades direkt" },
   waiting: { deed: "tog plats i kön", fact: "Ställdes i kön" },
   line_full: { fact: "Sista platsen gick till någon annan, så bokningen väntar i kön" },
+  line_ended: { fact: "Ingen plats blev ledig" },
   seat_offered: { fact: "En plats blev ledig" },
   time_changed: { deed: "ändrade tiden", fact: "Tiden ändrades" },
   time_moved: { deed: "ändrade tiden", fact: "Tiden ändrades" },
@@ -115,6 +120,7 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
 const offerReasonWords: Partial<typeof reasonWords> = {
   waiting: { deed: "erbjöd skjuts i reserv", fact: "Skjuts erbjöds i reserv" },
   line_full: { fact: "Skjutsen ordnades med någon annan, så erbjudandet väntar" },
+  line_ended: { fact: "Skjutsen behövdes inte" },
   seat_offered: { fact: "Skjutsen behövs igen" },
 };
 
