@@ -118,6 +118,11 @@ function toSender(moved: Moved): Telling[] {
       title: "Mötesplatsen är ändrad",
       body: `${names.receiver} har ändrat var ni möts. Du ser det på bokningen.`,
     });
+  if (event.reason === "car_changed")
+    return tell("ride_changed", {
+      title: "Bilen är ändrad",
+      body: `${names.receiver} har ändrat vilken bil det är. Du ser den på bokningen.`,
+    });
   if (event.reason === "ride_cancelled")
     return tell("booking_cancelled", {
       title: "Resan är inställd",

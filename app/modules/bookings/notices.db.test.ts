@@ -9,6 +9,7 @@ import type { User } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
 import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
+import { bookingLetter } from "./letters.server";
 import { isBookingAsTold } from "./notices.server";
 import { findBookingPage } from "./queries.server";
 import { answerRequest, requestSeats } from "./request.server";
@@ -194,6 +195,28 @@ test("who travels both ways with a driver is told which way is moved, and of wha
   expect(moved?.message.title).toMatch(/^Resan Malmö–Stockholm går 10\sminuter senare$/);
   expect(moved?.message.body).toContain("Frågan om platserna väntar på ditt svar.");
   expect(moved?.message.body).not.toContain("Du behöver inte svara");
+});
+
+test("who is to be fetched is told of another car, once, and who has only asked is not", async () => {
+  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  await createBooking(ride);
+  const drive = (vehicleRegistration: string, more = {}) =>
+    changeRide({
+      userId: driver.id,
+      rideId: ride.publicId,
+      scope: "one",
+      formKey: randomUUID(),
+      change: { vehicleMake: "Saab 900", vehicleRegistration, ...more },
+    });
+  await drive("ABC123");
+  await drive("ABC123", { note: "Kaffe ingår." });
+  const [said, ...others] = await told();
+  expect([said?.to, said?.kind, said?.message.title, others]).toEqual(["Kim", "ride_changed", "Bilen är ändrad", []]);
+  expect(said?.message.body).not.toContain("ABC");
+  expect(await isBookingAsTold(said?.about ?? {})).toBe(true);
+  expect((await bookingLetter(said?.about ?? {})).facts).toContainEqual(["Bil", "Saab 900, ABC 123"]);
+  const page = await findBookingPage(passenger.id, booking.publicId);
+  expect(page?.history.at(-1)?.text).toBe("Disa ändrade bilen");
 });
 
 test("a second change is told as the sum of both, from what was agreed", async () => {

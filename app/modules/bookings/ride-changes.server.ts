@@ -190,7 +190,13 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   await askAboutSeats(locked, seats);
   const elsewhere = await updateRide(tx, ride, change);
   if (!isMoved) await tellOfMeeting(locked, elsewhere);
+  if (!isMoved && hasOtherCar(ride, change)) await tellAgreed(locked, "car_changed");
   await settleSeats(locked);
+}
+
+function hasOtherCar(ride: Ride, change: RideChange): boolean {
+  const car = ["vehicleMake", "vehicleColour", "vehicleRegistration"] as const;
+  return ride.kind === "offer" && car.some((part) => change[part] !== undefined && change[part] !== ride[part]);
 }
 
 /** Asks again who agreed to a clearly different time, adding to questions already open; others are only told. */
@@ -233,14 +239,21 @@ function lapsesAnew({ isWaiting, createdAt, expiresAt }: Booking, departure: num
   return new Date(Math.min(latest, settledBy(createdAt, departure)));
 }
 
-/** Whoever hears of another time looks at where to meet, too. */
-async function tellOfMeeting(locked: LockedRide, placeIds: number[]): Promise<void> {
-  const told = locked.live.filter(
-    ({ status, fromPlaceId, toPlaceId }) =>
-      status === "accepted" && [fromPlaceId, toPlaceId].some((id) => placeIds.includes(id)),
+/** Whoever hears of another time looks at where to meet, and at the car, too. */
+function tellOfMeeting(locked: LockedRide, placeIds: number[]): Promise<void> {
+  return tellAgreed(locked, "meeting_moved", ({ fromPlaceId, toPlaceId }) =>
+    [fromPlaceId, toPlaceId].some((id) => placeIds.includes(id)),
   );
+}
+
+function tellAgreed(
+  locked: LockedRide,
+  reason: MoveReason,
+  isConcerned = (_booking: Booking): boolean => true,
+): Promise<void> {
+  const told = locked.live.filter((booking) => booking.status === "accepted" && isConcerned(booking));
   const moves = told.map((booking) => ({ booking, fromStatus: booking.status }));
-  await writeHistory(locked, moves, locked.ride.userId, "meeting_moved");
+  return writeHistory(locked, moves, locked.ride.userId, reason);
 }
 
 async function askAboutSeats(locked: LockedRide, seats: number): Promise<void> {

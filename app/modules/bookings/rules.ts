@@ -37,6 +37,7 @@ export type MoveReason =
   | "time_changed"
   | "time_moved"
   | "meeting_moved"
+  | "car_changed"
   | "seats_changed"
   | "reconfirmed"
   | "change_declined"

@@ -102,6 +102,7 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   time_changed: { deed: "ändrade tiden", fact: "Tiden ändrades" },
   time_moved: { deed: "ändrade tiden", fact: "Tiden ändrades" },
   meeting_moved: { deed: "ändrade mötesplatsen", fact: "Mötesplatsen ändrades" },
+  car_changed: { deed: "ändrade bilen", fact: "Bilen ändrades" },
   seats_changed: { deed: "ändrade antalet platser", fact: "Antalet platser ändrades" },
   reconfirmed: { deed: "bekräftade ändringen", fact: "Ändringen bekräftades" },
   change_declined: { deed: "tackade nej till ändringen", fact: "Ändringen passade inte" },
