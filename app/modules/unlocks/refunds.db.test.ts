@@ -98,6 +98,22 @@ test("a ride cancelled while the payer is at PayPal takes no money", async () =>
   expect(paypal.counts((await readPayment(ordered.paymentId)).publicId)).toEqual({ captures: 0, refunds: 0 });
 });
 
+test("a ride that leaves while the payer is at PayPal takes no money, unless PayPal was asked for it before", async () => {
+  const [late, asked] = [await createOrderedUnlock(), await createOrderedUnlock()];
+  paypal.approve(asked.orderId, "pending");
+  expect(await settle(asked.paymentId, { isApproved: true })).toBe("pending");
+  paypal.approve(late.orderId);
+  const leaves = late.ride.departureAt.getTime();
+  expect(await settle(late.paymentId, { isApproved: true }, leaves)).toBe("expired");
+  expect(paypal.counts((await readPayment(late.paymentId)).publicId)).toEqual({ captures: 0, refunds: 0 });
+  expect(await findUnlockPage(late.payer.id, late.unlockId, true, leaves)).toMatchObject({
+    state: "closed",
+    obstacle: "over",
+  });
+  paypal.account.settle((await readPayment(asked.paymentId)).captureId ?? "", "COMPLETED");
+  expect(await settle(asked.paymentId, {}, leaves)).toBe("paid");
+});
+
 test("a ride cancelled while PayPal takes the money gives it back without showing anything", async () => {
   const ordered = await createOrderedUnlock();
   paypal.approve(ordered.orderId, "pending");

@@ -22,6 +22,7 @@ import {
   type LockedPayment,
   lockPayment,
 } from "./locked-payment.server";
+import { findPair, obstacleOf } from "./pair.server";
 import { isOwnCapture, isStale, nextCheckAt } from "./rules";
 import type { Payment, PaymentStatus } from "./types";
 
@@ -107,13 +108,20 @@ async function recordOpenOrder(locked: LockedPayment, order: PayPalOrder): Promi
   }
   const isApproved = order.status === "APPROVED";
   const isGone = order.status === "EXPIRED" || order.status === "VOIDED" || (isStale(payment, now) && !isApproved);
-  if (isGone || (await isPointless(locked))) {
+  if (isGone || (await isPointless(locked)) || (await isTooLate(locked))) {
     await changePayment(locked, { status: "expired", checkAt: null });
     return false;
   }
   await lookAgain(locked);
   if (isApproved) await changePayment(locked, { captureAskedAt: payment.captureAskedAt ?? new Date(now) });
   return isApproved;
+}
+
+/** What cannot be unlocked any more is not paid for, unless PayPal has been asked for the money before. */
+async function isTooLate({ tx, payment, booking, now }: LockedPayment): Promise<boolean> {
+  if (payment.captureAskedAt) return false;
+  const pair = await findPair(tx, payment.payerId, { bookingId: booking.publicId });
+  return !pair || obstacleOf(pair, now) !== null;
 }
 
 async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture: PayPalCapture): Promise<void> {
