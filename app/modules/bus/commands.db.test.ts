@@ -176,6 +176,19 @@ test("a coach that leaves more than 15 minutes earlier or later tells its travel
   expect(await isBusBookingAsTold(told[0]?.about ?? {})).toBe(false);
 });
 
+test("a new time that still waits to be told is told though it shifts a little more, as nothing else tells of it", async () => {
+  const coach = await createCoach();
+  const booking = await createTicket(coach);
+  const later = (minutes: number) => ({ departureAt: new Date(coach.departureAt.getTime() + minutes * minute) });
+  expect(await change(coach.publicId, later(60))).toMatchObject({ told: 1 });
+  expect(await change(coach.publicId, later(70))).toMatchObject({ told: 0 });
+  const [told] = await toldOf(booking.userId);
+  expect(await isBusBookingAsTold(told?.about ?? {})).toBe(true);
+  expect(await change(coach.publicId, later(76))).toMatchObject({ told: 1 });
+  const both = (await toldOf(booking.userId)).map(({ about }) => isBusBookingAsTold(about));
+  expect(await Promise.all(both)).toEqual([false, true]);
+});
+
 test("a stop that moves tells only those who get on there", async () => {
   const coach = await createCoach();
   const atGavle = await createTicket(coach, { from: 1, to: 2 });

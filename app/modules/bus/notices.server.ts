@@ -21,7 +21,7 @@ const standing = z.object({
   isOff: z.boolean(),
   /** when the coach leaves the traveller's stop, as told */
   at: z.number(),
-  /** The notice is about this time, so it is dropped if that changes again. */
+  /** The notice is about this time, so it is dropped if that changes again by so much that another tells of it. */
   isAboutTime: z.boolean(),
 });
 
@@ -119,9 +119,8 @@ export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   if (!row) return false;
   const { status } = row.booking;
   if (told.isOff) return status === "called_off";
-  return (
-    (status === "held" || status === "confirmed") && (!told.isAboutTime || stopAt(row.departure, row.stop) === told.at)
-  );
+  const isStillThen = Math.abs(stopAt(row.departure, row.stop) - told.at) <= shiftThatTells;
+  return (status === "held" || status === "confirmed") && (!told.isAboutTime || isStillThen);
 }
 
 async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking): Promise<Part> {
