@@ -189,6 +189,33 @@ test("a new time that still waits to be told is told though it shifts a little m
   expect(await Promise.all(both)).toEqual([false, true]);
 });
 
+test("a coach that stops elsewhere in a town tells those who get on or off there, each time, with a new time in one", async () => {
+  const coach = await createCoach();
+  const [gavle, stockholm] = [
+    await createTicket(coach, { from: 1, to: 2 }),
+    await createTicket(coach, { from: 0, to: 1 }),
+  ];
+  let at = now;
+  const stopAt = (stopName: string, more = {}) =>
+    change(coach.publicId, { stops: [{}, {}, { stopName }], ...more }, ++at);
+  expect(await stopAt("Resecentrum")).toMatchObject({ told: 1 });
+  expect(await stopAt("Resecentrum")).toMatchObject({ told: 0 });
+  expect(await stopAt("")).toMatchObject({ told: 1 });
+  expect(
+    await stopAt("Resecentrum", { departureAt: new Date(coach.departureAt.getTime() + 20 * minute) }),
+  ).toMatchObject({
+    told: 2,
+  });
+  const off = "Du stiger av vid Sundsvall, Resecentrum i stället för Sundsvall";
+  const [elsewhere, moved] = ["Bussen stannar på ett annat ställe", "Bussens tid ändras"];
+  expect(await toldOf(gavle.userId)).toMatchObject([
+    { message: { title: elsewhere, body: expect.stringContaining(`${off}, Sundsvall busstation. Passar det inte`) } },
+    { message: { title: elsewhere } },
+    { message: { title: moved, body: expect.stringMatching(new RegExp(`^Bussen går från .* ${off}\\. Passar`)) } },
+  ]);
+  expect(await toldOf(stockholm.userId)).toMatchObject([{ message: { title: "Bussens tid ändras" } }]);
+});
+
 test("a stop that moves tells only those who get on there", async () => {
   const coach = await createCoach();
   const atGavle = await createTicket(coach, { from: 1, to: 2 });

@@ -3,7 +3,7 @@ import { busBookings, departureLegs, departureStops, departures } from "#drizzle
 import { newPublicId } from "~/modules/addresses/public-id";
 import { type Tx, timestamp } from "~/platform/db.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
-import { tellOfCancelledDeparture, tellOfNewTime } from "./notices.server";
+import { tellOfCancelledDeparture, tellOfChange } from "./notices.server";
 import { departureKey, isBookable } from "./rules";
 import type { DepartureChange, DepartureDraft } from "./types";
 
@@ -49,7 +49,7 @@ export async function createDepartures(tx: Tx, drafts: DepartureDraft[]): Promis
   return created;
 }
 
-/** Changes a departure that has not left; booked prices stay. Pick-ups moved by over 15 minutes are told.
+/** Changes a departure that has not left; booked prices stay. Pick-ups moved by over 15 minutes, and other stops, are told.
  * @param seen `departureKey` of what was shown; else `changed_meanwhile` */
 export async function changeDeparture(
   tx: Tx,
@@ -141,7 +141,7 @@ async function applyChange(locked: LockedDeparture, { stops: changes, ...change 
     .update(busBookings)
     .set({ heldUntil: sql`least(${busBookings.heldUntil}, ${timestamp(departureAt.getTime())})` })
     .where(and(eq(busBookings.departureId, departure.id), eq(busBookings.status, "held")));
-  return tellOfNewTime(locked, { ...locked, departure: after, stops: newStops }, await liveBookings(locked));
+  return tellOfChange(locked, { ...locked, departure: after, stops: newStops }, await liveBookings(locked));
 }
 
 function arrivalOf(departureAt: Date, stops: { minutes: number }[]): Date {

@@ -76,8 +76,8 @@ export async function tellOfCancelledDeparture(
   await notify(locked.tx, notices);
 }
 
-/** Tells those whose coach leaves at another time than they were told. @returns how many people */
-export async function tellOfNewTime(
+/** Tells those whose coach leaves at another time than they were told, or stops elsewhere for them. @returns how many people */
+export async function tellOfChange(
   before: LockedDeparture,
   after: LockedDeparture,
   live: BusBooking[],
@@ -85,18 +85,21 @@ export async function tellOfNewTime(
   const told = await timesTold(before, live);
   const notices: Notice[] = [];
   for (const booking of live) {
-    const [old, part] = [told.get(booking.id) ?? (await partOf(before, booking)).at, await partOf(after, booking)];
-    if (Math.abs(part.at - old) <= shiftThatTells) continue;
+    const [was, part] = [await partOf(before, booking), await partOf(after, booking)];
+    const at = told.get(booking.id) ?? was.at;
+    const isOtherTime = Math.abs(part.at - at) > shiftThatTells;
+    const news = [isOtherTime && timeWords(part, at), ...stopWords(was, part)].filter((words) => words !== false);
+    if (news.length === 0) continue;
     notices.push({
       kind: "bus_cancelled",
       userId: booking.userId,
-      eventKey: `bus:${booking.id}:time:${part.at}:${old}`,
-      about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: true },
+      eventKey: `bus:${booking.id}:${isOtherTime ? `time:${part.at}:${at}` : `stop:${after.now}`}`,
+      about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: isOtherTime },
       topic: `bus:${booking.id}`,
       message: {
         ...messageOf(part, tripFacts(part, booking)),
-        title: "Bussens tid ändras",
-        body: `Bussen går från ${part.from?.name ?? ""} ${formatDayTime(part.at)} i stället för ${formatDayTime(old)}. Passar det inte kan du avboka gratis fram till avgång.`,
+        title: isOtherTime ? "Bussens tid ändras" : "Bussen stannar på ett annat ställe",
+        body: `${news.join(" ")} Passar det inte kan du avboka gratis fram till avgång.`,
         route: ticketAddress(after.departure.publicId, booking.publicId),
         button: "Visa biljetten",
       },
@@ -104,6 +107,17 @@ export async function tellOfNewTime(
   }
   await notify(after.tx, notices);
   return new Set(notices.map(({ userId }) => userId)).size;
+}
+
+function timeWords({ from, at }: Part, told: number): string {
+  return `Bussen går från ${from?.name ?? ""} ${formatDayTime(at)} i stället för ${formatDayTime(told)}.`;
+}
+
+function stopWords(was: Part, { on, off }: Part): string[] {
+  return [
+    ...(on === was.on ? [] : [`Du stiger på vid ${on} i stället för ${was.on}.`]),
+    ...(off === was.off ? [] : [`Du stiger av vid ${off} i stället för ${was.off}.`]),
+  ];
 }
 
 /** Whether a booking still stands as it did when its notice was written. */
