@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
-import { watches } from "#drizzle/schema/watches";
+import { watches, watchHits } from "#drizzle/schema/watches";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { keepPins } from "~/modules/places/pins.server";
 import { places } from "~/modules/places/queries.server";
@@ -68,6 +68,7 @@ export async function changeWatch(
     if (!changed) return { ok: false, reason: "not_found" };
     await keepPins(tx, endIds(watch));
     await tx.update(watches).set(watch).where(eq(watches.id, changed.id));
+    if (isElsewhere(changed, watch)) await tx.delete(watchHits).where(eq(watchHits.watchId, changed.id));
     const same = own.filter((each) => each !== changed && isSame(each, watch)).map(({ id }) => id);
     await tx.delete(watches).where(inArray(watches.id, same));
     return { ok: true, publicId };
@@ -127,6 +128,10 @@ async function listLocked(tx: Tx, userId: number): Promise<Watch[]> {
 }
 
 const isSame = (one: Watch, other: Content) => watchedFields.every((field) => one[field] === (other[field] ?? null));
+
+function isElsewhere(one: Watch, other: Content): boolean {
+  return (["kind", "fromPlaceId", "toPlaceId"] as const).some((field) => one[field] !== (other[field] ?? null));
+}
 
 /** What a watch finds; the others say how it is told. */
 const watchedFields = [

@@ -9,8 +9,9 @@ import { instantOf } from "~/modules/calendar/rules";
 import { refreshAvailability, ridePublishedJob } from "~/modules/rides/publish.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
-import { pauseWatch } from "./commands.server";
+import { changeWatch, pauseWatch } from "./commands.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchMessage } from "./jobs.server";
+import { listWatches } from "./queries.server";
 
 const day = 86_400_000;
 
@@ -189,6 +190,19 @@ describe("a notice that is about to leave", () => {
     await cancel(ride);
     expect(await stillMatches(about)).toBe(false);
   });
+});
+
+it("a watch that is changed to another way does not count what it found on the first as found there", async () => {
+  const { userId, publicId } = await createWatch();
+  const ride = await createRide();
+  await tellWatches({ rideId: ride.id });
+  const about = (await notices())[0]?.about;
+  const found = async () => (await listWatches(userId)).map(({ hits, last }) => [hits, last?.publicId ?? null]);
+  await changeWatch(userId, publicId, { ...form, maxPrice: 500 });
+  expect(await found()).toEqual([[1, ride.publicId]]);
+  await changeWatch(userId, publicId, { ...form, from: "Umeå", to: "Luleå" });
+  expect(await found()).toEqual([[0, null]]);
+  expect(await stillMatches(about)).toBe(false);
 });
 
 describe("a notice that waits", () => {
