@@ -82,3 +82,32 @@ test("two buttons of one search save a watch each, and the same one pressed twic
   for (const query of [oneDay, anyDay, anyDay]) expect((await press(query)).location).toBe("/bevakningar");
   expect(await db.$count(watches, eq(watches.userId, user.id))).toBe(2);
 });
+
+test("who posts a ride while they drive another is asked, pressing twice is no answer, and the page's button is", async () => {
+  const driver = await createUser();
+  const { post } = await visit(driver);
+  const posted = () => db.$count(rides, eq(rides.userId, driver.id));
+  const what = {
+    kind: "offer",
+    bookingMode: "request",
+    luggage: "small",
+    seats: "3",
+    price: "10",
+    flexibilityMinutes: "15",
+  };
+  const date = addDays(localDateOf(Date.now()), 9);
+  const send = (ends: string[], time: string, formKey: string) =>
+    post("/create-ride", [
+      ...ends.map((place) => ["place", place]),
+      ...Object.entries({ ...what, intent: "post", date, time, formKey }),
+    ]);
+  const first = await send(["Umeå", "Luleå"], "08:00", randomUUID());
+  const formKey = randomUUID();
+  const [asked] = await Promise.all([1, 2].map(() => send(["Piteå", "Umeå"], "09:00", formKey)));
+  const page = readPage(asked?.body ?? "");
+  expect(page.text).toMatch(/Du kör redan Umeå–Luleå då, .* kl\. 08:00–\d\d:\d\d\. Skicka igen/);
+  expect(page.links).toContain(first.location?.replace("/ute", ""));
+  expect(await posted()).toBe(1);
+  expect((await send(["Piteå", "Umeå"], "09:00", keyIn(asked?.body ?? ""))).status).toBe(303);
+  expect(await posted()).toBe(2);
+});

@@ -8,6 +8,7 @@ import { db } from "~/platform/db.server";
 import { closeRides, ridesOfSeries, updateRide } from "./changes.server";
 import { createRide } from "./commands.server";
 import { searchKey } from "./listing";
+import { anyway } from "./posted.server";
 import { latestVehicle, ownRide } from "./queries.server";
 import { recurringDays } from "./recurrence";
 import { findRidePage } from "./ride-page.server";
@@ -53,7 +54,7 @@ function formWith(changes: Partial<RideFormValues>, now = Date.now()) {
 }
 
 async function post(changes: Partial<RideFormValues> = {}, now = Date.now()) {
-  const outcome = await createRide(userId, formWith(changes, now), crypto.randomUUID());
+  const outcome = await createRide(userId, formWith(changes, now), anyway + crypto.randomUUID());
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
   return ridesOfMine();
 }
@@ -174,6 +175,30 @@ describe("posting", () => {
     await post();
     const stops = ["Stockholm", "Göteborg"].map((place) => ({ place, choice: "", point: "" }));
     expect(await post({ stops })).toHaveLength(2);
+  });
+
+  test("while another is driven asks first, and then is posted; what only touches it, or is wanted, is not asked about", async () => {
+    const [there] = await post({ date: addDays(nextWeek, 1) });
+    const arrives = localTimeOf(there?.arrivalAt.getTime() ?? 0);
+    const stops = ["Malmö", "Göteborg"].map((place) => ({ place, choice: "", point: "" }));
+    const daily = { weekdays: ["1", "2", "3", "4", "5", "6", "7"] as const, until: addDays(nextWeek, 3) };
+    const send = (changes: Partial<RideFormValues>, formKey: string = crypto.randomUUID()) =>
+      createRide(userId, formWith({ stops, price: "100", ...changes }), formKey);
+    const formKey = crypto.randomUUID();
+    const series = { time: "09:00", weekdays: [...daily.weekdays], until: daily.until };
+    const asked = [await send(series, formKey), await send(series, formKey)];
+    for (const outcome of asked)
+      expect(outcome).toEqual({
+        ok: false,
+        errors: {
+          "": [expect.stringMatching(/^Du kör redan Stockholm–Malmö då, .* kl\.\s07:15–\d\d:\d\d\. Skicka igen/)],
+        },
+        posted: there?.publicId,
+      });
+    expect(await ridesOfMine()).toHaveLength(1);
+    expect(await send({ date: addDays(nextWeek, 1), time: arrives })).toMatchObject({ ok: true });
+    expect(await send({ ...series, kind: "request" })).toMatchObject({ ok: true });
+    expect(await send(series, `${anyway}${formKey}`)).toMatchObject({ ok: true });
   });
 
   test("above the cap says the highest price, which is then accepted", async () => {

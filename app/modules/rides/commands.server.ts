@@ -5,9 +5,9 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { formatDayTime } from "~/text/format";
+import { formatDayTime, formatTime } from "~/text/format";
 import { passedAt } from "./listing";
-import { isPosted } from "./posted.server";
+import { anyway, type Driven, findDriven, isPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { aboveCap } from "./rules";
@@ -15,7 +15,7 @@ import type { FieldErrors, RideForm } from "./schema";
 import type { RideDraft } from "./types";
 import { findWay, type Way, wayBack } from "./way.server";
 
-/** `posted`: the first ride under the key, where the form was edited since */
+/** `posted`: the first ride under the key, where the form was edited since, or one that they drive then */
 export type CreateRideOutcome =
   | { ok: true; publicIds: string[] }
   | { ok: false; errors: FieldErrors; posted?: string | undefined };
@@ -36,15 +36,16 @@ export async function createRide(userId: number, form: RideForm, formKey: string
   const early = outward.findIndex((there, n) => leavesEarly(there, homeward[n]));
   if (early >= 0) return refused({ returnTime: [tooEarly(outward[early])] });
   const submission = { userId, form: "create-ride", formKey, content: form };
-  const publish = (tx: Tx) => publishOnce(tx, userId, outward, homeward);
+  const publish = (tx: Tx) => publishOnce(tx, userId, { outward, homeward, isAsked: formKey.startsWith(anyway) });
   return db.transaction((tx) => onceUnedited(tx, submission, () => publish(tx), besideFirst));
 }
+
+type Posting = Record<"outward" | "homeward", Planned[]> & { isAsked: boolean };
 
 async function publishOnce(
   tx: Tx,
   userId: number,
-  outward: Planned[],
-  homeward: Planned[],
+  { outward, homeward, isAsked }: Posting,
 ): Promise<CreateRideOutcome> {
   if (await isPostedAlready(tx, userId, outward)) {
     return refused({ time: ["Du har redan lagt upp den här resan."] });
@@ -52,6 +53,8 @@ async function publishOnce(
   if (await isPostedAlready(tx, userId, homeward)) {
     return refused({ returnTime: ["Du har redan lagt upp resan tillbaka. Välj en annan tid, eller ta bort den här."] });
   }
+  const driven = isAsked ? null : await drivenThen(tx, userId, [...outward, ...homeward]);
+  if (driven) return { ...refused({ "": [drivenText(driven)] }), posted: driven.publicId };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   await prepareRoads(tx, oneEachWay.map(planned));
   const posted = await publishRides(tx, outward.map(planned));
@@ -62,6 +65,17 @@ async function publishOnce(
     all.map(({ id }) => id),
   );
   return { ok: true, publicIds: all.map((ride) => ride.publicId) };
+}
+
+function drivenThen(tx: Tx, userId: number, all: Planned[]): Promise<Driven | null> {
+  const offered = all.filter(({ draft }) => draft.kind === "offer");
+  const spans = offered.map((ride) => ({ leaves: ride.draft.departureAt.getTime(), arrives: arrivalOf(ride) }));
+  return findDriven(tx, userId, spans);
+}
+
+function drivenText({ from, to, departureAt, arrivalAt }: Driven): string {
+  const when = `${formatDayTime(departureAt)}–${formatTime(arrivalAt, departureAt)}`;
+  return `Du kör redan ${from}–${to} då, ${when}. Skicka igen för att lägga upp den här också.`;
 }
 
 function besideFirst(first: CreateRideOutcome): CreateRideOutcome {

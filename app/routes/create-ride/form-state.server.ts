@@ -1,12 +1,13 @@
 import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { parseKronor } from "~/modules/prices/rules";
+import { anyway } from "~/modules/rides/posted.server";
 import { latestVehicle, type OwnRide, ownRide } from "~/modules/rides/queries.server";
 import { aboveCap, suggestedPrice } from "~/modules/rides/rules";
 import { type FieldErrors, inOrderOf, type RideFormValues } from "~/modules/rides/schema";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { summarizeWay, typedNameOf, typedPlace, type WaySummary } from "~/modules/rides/way.server";
 import { findVehicle } from "~/modules/users/profile.server";
-import { badRequest, notFound } from "~/platform/http.server";
+import { badRequest, newFormKey, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
 
 export type RideFormState = Awaited<ReturnType<typeof stateOf>> & { posted?: string | undefined };
@@ -44,9 +45,9 @@ export async function refuse(values: RideFormValues, errors: FieldErrors) {
   return badRequest({ ...state, errors: inOrderOf(values, all) });
 }
 
-/** Not as an error: the page gets a new key, under which this one can be posted too. */
+/** Not as an error: with a key of its own, under which this one can be posted too. */
 export async function besidePosted(values: RideFormValues, { errors, posted }: Beside) {
-  return { ...(await stateOf(values)), errors, posted };
+  return { ...(await stateOf(values)), errors, posted, formKey: anyway + newFormKey() };
 }
 
 /** Said together with what else is wrong, once the way is known. */
