@@ -173,6 +173,13 @@ test("a push reaches every browser of the person, sealed, and leads to its page"
   });
 });
 
+test("what is said on the day of travel is not pushed to a phone that was off for hours", async () => {
+  await createSubscription(person, push.openBrowser());
+  const { id } = await createNotification(person, "push", { kind: "trip_report" });
+  await deliver({ id }, { trip_report: async () => true });
+  expect(push.received[0]).toMatchObject({ ttl: 3600 });
+});
+
 test("a push says what was written when it left, where its kind is written anew", async () => {
   await createSubscription(person, push.openBrowser());
   const { id } = await createNotification(person, "push");

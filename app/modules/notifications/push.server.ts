@@ -44,7 +44,11 @@ async function pushToBrowser(push: Push, { id, ...address }: Subscription): Prom
   const outcome = await sendPush(
     address,
     { title, body: textOf(push.message), data: { route } },
-    { ttl: pushLifetimeSeconds, urgency: urgentKinds.has(push.kind) ? "high" : "normal", topic: topicOf(push) },
+    {
+      ttl: pushLifetimeSeconds(push.kind),
+      urgency: urgentKinds.has(push.kind) ? "high" : "normal",
+      topic: topicOf(push),
+    },
   );
   if (outcome.ok) await noteReached(push.id, id);
   else if (outcome.reason === "gone") await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));

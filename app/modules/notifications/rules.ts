@@ -55,7 +55,9 @@ export const kindsForEverybody: ReadonlySet<NotificationKind> = new Set([
   "report_decided",
 ] as const);
 
-export const pushLifetimeSeconds = 24 * 3600;
+export function pushLifetimeSeconds(kind: NotificationKind): number {
+  return kind === "trip_report" ? 3600 : 24 * 3600;
+}
 
 export function isKind(text: string): text is NotificationKind {
   return kinds.some((kind) => kind === text);

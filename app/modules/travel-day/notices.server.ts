@@ -3,8 +3,9 @@ import { rides } from "#drizzle/schema/rides";
 import { tripReports } from "#drizzle/schema/travel-day";
 import type { Role } from "~/modules/bookings/types";
 import { notify } from "~/modules/notifications/commands.server";
+import { pushLifetimeSeconds } from "~/modules/notifications/rules";
 import type { Facts, Leaving, Notice } from "~/modules/notifications/types";
-import { db, type Tx } from "~/platform/db.server";
+import { db, milliseconds, type Tx } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
 import { helpsStill, isOver } from "./rules";
 import { readTrip, type Traveller, type Trip } from "./trip.server";
@@ -61,11 +62,13 @@ export function tripRoute(
     : `/my-passenger-rides/${booking.publicId}`;
 }
 
-/** Whether a report is unread when its notification leaves; for a text message also the latest and still useful. */
+/** Whether a report is unread and fresh when its notification leaves; for a text message also the latest and still useful. */
 export async function isReportNews({ reportId, userId }: Facts, { channel, now }: Leaving): Promise<boolean> {
-  const [line] = await db.execute(sql`
-    select from trip_line where report_id = ${reportId} and user_id = ${userId} and read_at is null`);
-  if (!line || channel !== "sms") return line !== undefined;
+  const [line] = await db.execute<{ at: number }>(sql`
+    select ${milliseconds(sql`report.at`)} as at from trip_line join trip_report report on report.id = report_id
+    where report_id = ${reportId} and user_id = ${userId} and read_at is null`);
+  if (!line) return false;
+  if (channel !== "sms") return now < line.at + 1000 * pushLifetimeSeconds("trip_report");
   return isWorthText(Number(reportId), Number(userId), now);
 }
 

@@ -77,6 +77,7 @@ test("what a driver says reaches those it concerns, once a way, as a push that a
   const about = { reportId: report?.id ?? 0, userId: first?.userId ?? 0 };
   const leaving = { channel: "push" as const, now: day.ride.departureAt.getTime() };
   expect(await isReportNews(about, leaving)).toBe(true);
+  expect(await isReportNews(about, { ...leaving, now: (report?.at.getTime() ?? 0) + 60 * minute })).toBe(false);
   await readTripLines(first?.userId ?? 0, day.ride.publicId);
   expect(await isReportNews(about, leaving)).toBe(false);
 });
