@@ -220,10 +220,14 @@ async function readRide({ id }: UnlockBooking) {
     departureAt: number;
     from: string;
     to: string;
+    hasPage: boolean;
   }>(sql`
     select ride.public_id as "publicId", ride.kind, ${departure} as "departureAt",
-      ${nameOfStart} as "from", ${nameOfEnd} as "to"
-    from booking join ride on ride.id = booking.ride_id where booking.id = ${id}`);
+      ${nameOfStart} as "from", ${nameOfEnd} as "to",
+      ride.status <> 'removed' and owner.blocked_at is null
+        and not ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)} as "hasPage"
+    from booking join ride on ride.id = booking.ride_id join users owner on owner.id = ride.user_id
+    where booking.id = ${id}`);
   if (!ride) throw new Error("the ride is gone");
   return ride;
 }

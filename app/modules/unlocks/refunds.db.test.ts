@@ -7,7 +7,7 @@ import { createOrderedUnlock, createPaidUnlock, openFor, readPayment } from "#te
 import { createUser } from "#tests/factories/users";
 import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
-import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
+import { cancelRide, changeRide, removeRide } from "~/modules/bookings/ride-changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -70,6 +70,17 @@ test.each(["lost", "silence", "error"] as const)(
     expect(paypal.counts(publicId)).toEqual({ captures: 1, refunds: 1 });
   },
 );
+
+test("the page of a refund leads to no ride that is removed, or hidden by a block", async () => {
+  const [removed, blocked] = [await createPaidUnlock(), await createPaidUnlock()];
+  const hasPage = async ({ payer, unlockId }: typeof removed) =>
+    (await findUnlockPage(payer.id, unlockId))?.ride.hasPage;
+  expect([await hasPage(removed), await hasPage(blocked)]).toEqual([true, true]);
+  await db.transaction((tx) => removeRide(tx, removed.ride.id, Date.now()));
+  await blockUser(blocked.ride.userId, blocked.payer.id);
+  await runJobs();
+  expect([await hasPage(removed), await hasPage(blocked)]).toEqual([false, false]);
+});
 
 test("who chose the balance gets it there at once, once", async () => {
   const unlock = await createCapturedUnlock();

@@ -26,7 +26,11 @@ export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: 
     <Page title={titleOf(unlock)} isNarrow>
       <RoadSign from={ride.from} to={ride.to} />
       <p>
-        <Link to={ridePath(ride.kind, ride.publicId)}>Resan med {firstName}</Link>
+        {ride.hasPage ? (
+          <Link to={ridePath(ride.kind, ride.publicId)}>Resan med {firstName}</Link>
+        ) : (
+          `Resan med ${firstName}`
+        )}
         <span className="muted">
           {" "}
           · <Time at={ride.departureAt} />
