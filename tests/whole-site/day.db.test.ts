@@ -360,7 +360,9 @@ test("who is brought all the way says so, pays with Swish and is asked how it wa
   await passenger.post(ofPassenger, formOf(body, "Låt någon följa resan"));
   const [, path = ""] = /href="(\/folj\/[^"]+)"/.exec((await passenger.get(`/dela-resan/${rideId}`)).body) ?? [];
   expect(readPage((await (await visit(null)).get(path)).body).text).toMatch(/^(?!.*ny tid).*Snart framme/);
-  expect(await press(passenger, ofPassenger, "Jag är framme")).toContain("Hur var resan med Arjun?");
+  expect(await press(passenger, ofPassenger, "Jag är framme")).toMatch(
+    /Hur var resan med Arjun\? Till \S+ \d+ \S+ kl\. \d\d:\d\d kan du skriva ett omdöme\./,
+  );
   const over = (await passenger.get(ofPassenger)).body;
   expect(over).toContain("https://app.swish.nu/1/p/sw/?sw=4670");
   expect(over).toMatch(/Hur var resan.*Föraren har inte kommit/s);

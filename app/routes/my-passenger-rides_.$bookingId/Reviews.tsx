@@ -13,7 +13,7 @@ export function Reviews({ booking: { publicId, other }, reviews }: ReviewsProps)
     return (
       <Card title={`Hur var resan med ${other.firstName}?`} isRaised>
         <p>
-          Till och med <Time at={until} show="day" /> kan du skriva ett omdöme. Det hjälper nästa som ska åka.
+          Till <Time at={until} /> kan du skriva ett omdöme. Det hjälper nästa som ska åka.
         </p>
         <p className="rate">
           {[1, 2, 3, 4, 5].map((rating) => (
