@@ -22,16 +22,24 @@ function crowd(admission: ReturnType<typeof createAdmission>, perSecond: number,
   return inside.length;
 }
 
+/** Who is let in of a crowd that stays: whoever leaves, another comes. */
+function letIn(admission: ReturnType<typeof createAdmission>): number[] {
+  const kinds = ["visitor", "person", "form"] as const;
+  return kinds.map((precedence) => fill(admission, precedence).length);
+}
+
 test("forms come in before pages, and people before visitors", () => {
   const admission = createAdmission(now);
-  const visitors = fill(admission, "visitor");
-  const people = fill(admission, "person");
-  const forms = fill(admission, "form");
-  expect([visitors, people, forms].map(({ length }) => length)).toEqual([35, 10, 5]);
+  expect(letIn(admission)).toEqual([35, 10, 5]);
   expect(admission.enter("form")).toBeNull();
-  forms[0]?.();
-  expect(admission.enter("person")).toBeNull();
-  expect(admission.enter("form")).not.toBeNull();
+});
+
+test("a moment lets in twice as many as a crowd that stays", () => {
+  const admission = createAdmission(now);
+  const staying = crowd(admission, 100, 8);
+  const coming = fill(admission, "form").length;
+  expect(coming / staying).toBeGreaterThan(1.8);
+  expect(coming / staying).toBeLessThan(2.2);
 });
 
 test.each([40, 200, 640])(

@@ -5,14 +5,19 @@ export type Precedence = "form" | "person" | "visitor";
 
 const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
 
-/** Room until the first crowd shows how fast the machine is: what a slow one works off in a second. */
-const first = 50;
+/** Room until it is known how fast the machine is: half of what a slow one works off in a second. */
+const first = 25;
 const least = 12;
 const most = 1000;
-/** ms a crowd is watched before the room changes */
+/** ms that are measured before the room changes */
 const period = 500;
-/** ms of work that is let in: who comes last waits up to twice as long as most */
+/** ms of work that fill the room: who comes last waits up to twice as long as most */
 const workMs = 750;
+/** So many rooms are let in while it is not known whether a crowd has come or only a moment was slow: so many ms. */
+const burst = 2;
+const patience = 1000;
+/** The room is busy from this part of it on, until it has emptied to that. */
+const busy = { from: 0.7, until: 0.5 };
 
 export type Admission = {
   isFull(precedence: Precedence): boolean;
@@ -20,28 +25,32 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Admits what the machine finishes within `workMs`, measured in crowds; the rest get 503. @param now monotonic ms */
+/** Admits what the machine finishes within `workMs`, measured while it is busy, and twice that for a moment; the rest get
+ * 503. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let room = first;
   let unfinished = 0;
-  let finished = 0;
-  let isCrowded = false;
-  let since = now();
-
-  function measure(): void {
-    const ms = now() - since;
-    if (ms < period) return;
-    if (isCrowded) room = Math.min(most, Math.max(least, Math.round((finished * workMs) / ms)));
-    finished = 0;
-    isCrowded = false;
-    since = now();
-  }
+  let busySince: number | null = null;
+  let measured = { since: 0, finished: 0 };
 
   function isFull(precedence: Precedence): boolean {
-    measure();
-    const isTooMany = unfinished >= Math.floor(room * shares[precedence]);
-    if (isTooMany) isCrowded = true;
-    return isTooMany;
+    const rooms = busySince !== null && now() - busySince >= patience ? 1 : burst;
+    return unfinished >= Math.floor(room * rooms * shares[precedence]);
+  }
+
+  function leave(): void {
+    unfinished--;
+    measured.finished++;
+    if (unfinished < room * busy.until) busySince = null;
+    else if (busySince !== null) measure();
+  }
+
+  function measure(): void {
+    const ms = now() - measured.since;
+    if (ms < period) return;
+    const worked = Math.min(most, Math.max(least, (measured.finished * workMs) / ms));
+    room = (room + worked) / 2;
+    measured = { since: now(), finished: 0 };
   }
 
   return {
@@ -49,10 +58,11 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     enter: (precedence) => {
       if (isFull(precedence)) return null;
       unfinished++;
-      return () => {
-        unfinished--;
-        finished++;
-      };
+      if (busySince === null && unfinished >= room * busy.from) {
+        busySince = now();
+        measured = { since: busySince, finished: 0 };
+      }
+      return leave;
     },
   };
 }
