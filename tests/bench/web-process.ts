@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { freePort, untilReady } from "../setup/site";
+import { siteArguments } from "../setup/site-arguments";
 
 export type WebProcess = { url: string; process: ChildProcess };
 
@@ -7,7 +8,7 @@ export type WebProcess = { url: string; process: ChildProcess };
 export async function startWeb(settings: Record<string, string>, port?: number): Promise<WebProcess> {
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;
-  const web = spawn(process.execPath, ["build/server/web.js"], {
+  const web = spawn(process.execPath, siteArguments, {
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: `${at}`, RATE_LIMIT_FACTOR: "1000", ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
+import { siteArguments } from "#tests/setup/site-arguments";
 import { planning, timeouts } from "~/platform/connect.server";
 import type { Guest } from "./crowd";
 import { type Person, type Ride, towns } from "./load";
@@ -96,7 +97,7 @@ export async function startSite(
     2: { ...common, DATABASE_URL: urls.pooled, DATABASE_DIRECT_URL: urls.direct },
   };
   const start = (name: SiteService, env: NodeJS.ProcessEnv) => {
-    const service = startService([process.execPath, "build/server/web.js"], {
+    const service = startService([process.execPath, ...siteArguments], {
       name,
       log: join(folder, `${name}.log`),
       env: { ...env, ...settings(name) },

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { movedClock } from "../../scripts/clock.mjs";
+import { siteArguments } from "./site-arguments";
 
 /** A small world, so that the site starts fast. */
 const smallWorld = "120";
@@ -37,7 +38,7 @@ export async function runSite(settings: Record<string, string>): Promise<Running
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "samfard-e2e-"));
-  const site = spawn(process.execPath, ["build/server/web.js"], {
+  const site = spawn(process.execPath, siteArguments, {
     env: {
       PATH: process.env.PATH,
       ...movedClock(),

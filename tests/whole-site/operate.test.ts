@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { collectDefaultMetrics } from "prom-client";
 import { expect, test } from "vitest";
+import { siteArguments } from "#tests/setup/site-arguments";
 import { registry } from "~/platform/metrics.server";
 import "~/server/metrics";
 import "~/modules/bookings/request.server";
@@ -44,6 +45,14 @@ test("each event of the log that the documentation names is logged", () => {
   const isLogged = (name: string) => logged.some(([, event = ""]) => event.startsWith(name.replace(/\*$/, "")));
   expect(named.length).toBeGreaterThanOrEqual(5);
   expect(named.filter((name) => !isLogged(name))).toEqual([]);
+});
+
+test("a live site is started as the tests start it, by whatever starts it", () => {
+  const [flag = "", program = ""] = siteArguments;
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(scripts.start).toBe(`exec node ${flag} scripts/start.mjs`);
+  expect(readFileSync("Dockerfile", "utf8")).toContain(`CMD ["node", "${flag}", "${program}"]`);
+  expect(read("deploy.md")).toContain(`ExecStart=/usr/bin/node ${flag} ${program}\n`);
 });
 
 test("each link of the documentation to a file leads to one", () => {
