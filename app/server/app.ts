@@ -42,7 +42,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   const openAnswers = createOpenAnswers();
   const liveBadges = createLiveBadges();
   const admission = createAdmission();
-  const pages = createPageCache({ maxBytes: 32 * 1024 * 1024, lifetimeMs: 30_000 });
+  const pages = createPageCache({ maxBytes: 16 * 1024 * 1024, lifetimeMs: 30_000 });
   const keptAnswers = createKeptAnswers(pages);
   app.disable("x-powered-by");
   app.disable("etag");

@@ -31,8 +31,9 @@ const partOfSaturation = 0.7;
 /** How many ask at once while it is looked for how much the site can do, each for so many seconds. */
 const crowds = [8, 16, 32];
 const crowdSeconds = 30;
-/** Then the evening goes on for so long before anything is weighed: what is kept fills, code is compiled. */
-const settlingMinutes = 5;
+/** Then so many at once go on for so long before anything is weighed, as a day has gone before an evening: what is kept
+ * fills, code is compiled. */
+const settling = { minutes: 8, atOnce: 16 };
 
 /** Ten of each process, as many of each worker's queue, one that listens, one for each host that is watched; of the pooler 40. */
 const mostConnections = 40 + 4 * (10 + 1 + 3) + 2 * 10;
@@ -62,7 +63,7 @@ async function rehearse(ground: Ground): Promise<boolean> {
   say(`${world.rides.length} rides, ${world.people.length} people; load of the machine ${load()}`);
   const perSecond = partOfSaturation * (await findSaturation(come));
   const minutes = Number(values.minutes);
-  await come({ perSecond }, settlingMinutes * 60);
+  await come({ atOnce: settling.atOnce }, settling.minutes * 60);
   const before = { heaps: await weighHeaps(ground), logs: logBytes(ground), times: processorTimes(ground) };
   say(`${perSecond.toFixed(1)} a second for ${minutes} minutes`);
   const connections = countConnections(ground);
