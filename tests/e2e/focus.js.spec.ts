@@ -150,3 +150,35 @@ test("the focus stays at the button by which a watch is paused and taken up agai
   await expect(page.getByText("Vi bevakar i ett halvår till.")).toBeVisible();
   await expect(pause).toBeFocused();
 });
+
+/** What the site sends to the router, as if each watch in it ended soon: a list of all values, which name each other by place. */
+function endingSoon(sent: string): string {
+  const [first = "", ...rest] = sent.split("\n");
+  const values: unknown[] = JSON.parse(first);
+  const said = first.replace(
+    new RegExp(`"_${values.indexOf("isEnding")}":-?\\d+`, "g"),
+    `"_${values.indexOf("isEnding")}":${values.indexOf(true)}`,
+  );
+  return [said, ...rest].join("\n");
+}
+
+test("the focus goes to what a watch says of itself once it is prolonged, and the button for that is gone", async ({
+  page,
+}) => {
+  await signIn(page, { on: "/bevakningar?from=kiruna&to=visby" });
+  await untilAlive(page);
+  let isProlonged = false;
+  await page.route(/\/bevakningar\.data/, async (route) => {
+    if (route.request().method() !== "GET" || isProlonged) return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: endingSoon(await response.text()) });
+  });
+  await page.getByRole("button", { name: "Bevaka sträckan" }).click();
+  const prolong = page.getByRole("button", { name: "Förläng" });
+  await expect(prolong).toBeVisible();
+  isProlonged = true;
+  await prolong.click();
+  await expect(page.getByText("Vi bevakar i ett halvår till.")).toBeVisible();
+  await expect(prolong).toBeHidden();
+  await expect(page.locator("main article :focus")).toHaveText("Bevakar");
+});

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { useRef } from "react";
 import { ridePath } from "~/modules/rides/address";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { plural } from "~/text/format";
@@ -49,13 +50,24 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
 }
 
 function State({ watch: { state, isEnding, expiresAt } }: { watch: WatchSummary }) {
+  const wasEnding = useRef(isEnding);
   if (state === "expired") return <Tag>Avslutad</Tag>;
   if (state === "paused") return <Tag tone="yellow">Pausad</Tag>;
-  if (!isEnding) return <Tag tone="green">Bevakar</Tag>;
+  const show = (said: HTMLElement | null) => {
+    // "Förläng" had the focus, and is gone.
+    if (wasEnding.current && !isEnding && document.activeElement === document.body) said?.focus();
+    wasEnding.current = isEnding;
+  };
   return (
-    <Tag tone="yellow">
-      Slutar <Time at={expiresAt} show="day" />
-    </Tag>
+    <span tabIndex={-1} ref={show}>
+      {isEnding ? (
+        <Tag tone="yellow">
+          Slutar <Time at={expiresAt} show="day" />
+        </Tag>
+      ) : (
+        <Tag tone="green">Bevakar</Tag>
+      )}
+    </span>
   );
 }
 
