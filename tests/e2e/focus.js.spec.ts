@@ -182,3 +182,22 @@ test("the focus goes to what a watch says of itself once it is prolonged, and th
   await expect(prolong).toBeHidden();
   await expect(page.locator("main article :focus")).toHaveText("Bevakar");
 });
+
+test("of the buttons of the welcome only the one that is pressed shows that it is on its way", async ({ page }) => {
+  await signIn(page, { on: "/valkommen" });
+  await untilAlive(page);
+  let letGo = () => {};
+  const going = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/valkommen\.data/, async (route) => {
+    if (route.request().method() === "POST") await going;
+    await route.continue();
+  });
+  const confirm = page.getByRole("button", { name: "Bekräfta ditt nummer" });
+  await confirm.click();
+  await expect(confirm.locator(".load")).toHaveCount(1);
+  await expect(page.locator("main .btn .load")).toHaveCount(1);
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Bekräfta ditt nummer" })).toBeVisible();
+});

@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { RideAhead } from "~/modules/bookings/components/RideAhead";
 import type { RideAhead as Ahead } from "~/modules/rides/ride-ahead.server";
 import type { OwnProfile } from "~/modules/users/profile.server";
 import { anonymousName, firstName, isNamed } from "~/modules/users/rules";
 import { Avatar } from "~/ui/Avatar";
-import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -12,6 +11,7 @@ import { FormKey } from "~/ui/FormKey";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
+import { SendButton } from "~/ui/SendButton";
 import { TextField } from "~/ui/TextField";
 
 type WelcomeScreenProps = {
@@ -45,9 +45,9 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
             <strong>Bekräfta ditt nummer</strong>
             <div className="muted small">Då hittar ni varandra vid vägen. Bara den du åker med ser det.</div>
           </div>
-          <Button form={formId} name="next" value="phone" look="quiet">
+          <SendButton form={formId} name="next" value="phone" look="quiet">
             Bekräfta<span className="hush"> ditt nummer</span>
-          </Button>
+          </SendButton>
         </div>
       )}
     </Page>
@@ -57,7 +57,6 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
 type AboutFormProps = Pick<WelcomeScreenProps, "profile" | "redirectTo" | "formKey" | "refused">;
 
 function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
-  const isSending = useNavigation().state === "submitting";
   const { displayName, about } = refused?.typed ?? profile;
   const showsPicture = refused?.typed.showsPicture ?? profile.picture !== null;
   return (
@@ -91,9 +90,7 @@ function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
           <span className="muted small">Så ser andra dig. Har du en bild hos Google visas den här.</span>
         )}
       </div>
-      <Button pending={isSending} isWide>
-        Spara och fortsätt
-      </Button>
+      <SendButton isWide>Spara och fortsätt</SendButton>
       <LinkButton to={redirectTo} look="quiet" isWide>
         Hoppa över så länge
       </LinkButton>
