@@ -140,6 +140,21 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   await expect.poll(() => onIcon(tab)).toBe(0);
 });
 
+test("a tab of somebody who has signed in since is told nothing of what is new to the person of another tab", async ({
+  browser,
+}) => {
+  const { driver } = await talkBetweenTwo(browser);
+  await driver.goto("/");
+  await expect(await badge(driver, "Förare")).toHaveText("1 ny");
+  const context = driver.context();
+  const streams: string[] = [];
+  context.on("request", (request) => request.url().endsWith("/events") && streams.push(request.url()));
+  const tab = await context.newPage();
+  await signIn(tab, { on: "/create-ride" });
+  await expect.poll(() => streams).toHaveLength(1);
+  await expect(await badge(tab, "Förare")).toHaveCount(0);
+});
+
 test.describe("a tab", () => {
   // What the worker brings, nobody can hold up.
   test.use({ serviceWorkers: "block" });

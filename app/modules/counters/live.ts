@@ -5,8 +5,6 @@ export type News = Badges & {
   isSnapshot: boolean;
 };
 
-const name = "samfard-news";
-
 /** ms that a screen may be old, when a stream begins, without being reloaded */
 export const freshMs = 2000;
 
@@ -16,12 +14,13 @@ const newcomer = "newcomer";
 /** ms to wait after an answer that ends a stream for good, such as that of a stopping server */
 const pause = () => 15_000 + Math.random() * 15_000;
 
-/** One tab holds the stream and tells the others; when it closes another takes over. @returns what ends it */
-export function followNews(onNews: (news: News) => void): () => void {
-  let stop = start(onNews);
+/** One tab holds the stream and tells the person's others; when it closes another takes over. @returns what ends it */
+export function followNews(uid: string, onNews: (news: News) => void): () => void {
+  const name = `samfard-news ${uid}`;
+  let stop = start(name, onNews);
   const leave = () => stop();
   const comeBack = (event: PageTransitionEvent) => {
-    if (event.persisted) stop = start(onNews);
+    if (event.persisted) stop = start(name, onNews);
   };
   addEventListener("pagehide", leave);
   addEventListener("pageshow", comeBack);
@@ -32,7 +31,7 @@ export function followNews(onNews: (news: News) => void): () => void {
   };
 }
 
-function start(onNews: (news: News) => void): () => void {
+function start(name: string, onNews: (news: News) => void): () => void {
   const tabs = new BroadcastChannel(name);
   const ending = new AbortController();
   let latest: News | undefined;

@@ -57,7 +57,7 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadg
     };
     reread();
   });
-  useEffect(() => (uid ? inOwnTask(() => followNews((news) => listener.current(news))) : undefined), [uid]);
+  useEffect(() => (uid ? inOwnTask(() => followNews(uid, (news) => listener.current(news))) : undefined), [uid]);
 
   /** Never during a navigation or submission, whose answer would be lost. */
   function reread(): void {
