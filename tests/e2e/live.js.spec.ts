@@ -140,6 +140,27 @@ test("the badge counts by itself in every tab over one stream, and the next tab 
   await expect.poll(() => onIcon(tab)).toBe(0);
 });
 
+test("what comes to a conversation in a tab that nobody looks at is not read until somebody does", async ({
+  browser,
+}) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await openFrom(driver, "/inbox");
+  await expect(thread(visitor).last()).toContainText("Läst");
+  const look = (visibilityState: string) =>
+    driver.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, visibilityState);
+  await look("hidden");
+  await say(visitor, "Är du kvar?");
+  await expect(await badge(driver, "Förare")).toHaveText("1 ny");
+  await visitor.reload();
+  await expect(thread(visitor).last()).toContainText("Skickat");
+  await look("visible");
+  await expect(thread(driver).last()).toContainText("Är du kvar?");
+  await expect(thread(visitor).last()).toContainText("Läst");
+});
+
 test("a tab of somebody who has signed in since is told nothing of what is new to the person of another tab", async ({
   browser,
 }) => {

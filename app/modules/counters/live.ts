@@ -15,7 +15,7 @@ const newcomer = "newcomer";
 const pause = () => 15_000 + Math.random() * 15_000;
 
 /** One tab holds the stream and tells the person's others; when it closes another takes over. @returns what ends it */
-export function followNews(uid: string, onNews: (news: News) => void): () => void {
+export function followNews(uid: string, onNews: (news: News) => void, onLook: () => void): () => void {
   const name = `samfard-news ${uid}`;
   let stop = start(name, onNews);
   const leave = () => stop();
@@ -24,9 +24,11 @@ export function followNews(uid: string, onNews: (news: News) => void): () => voi
   };
   addEventListener("pagehide", leave);
   addEventListener("pageshow", comeBack);
+  addEventListener("visibilitychange", onLook);
   return () => {
     removeEventListener("pagehide", leave);
     removeEventListener("pageshow", comeBack);
+    removeEventListener("visibilitychange", onLook);
     stop();
   };
 }

@@ -45,9 +45,11 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadg
   const { state } = useNavigation();
   const knownAt = useRef<number>();
   const isOutdated = useRef(false);
-  const listener = useRef<(news: News) => void>(() => {});
+  const listener = useRef<(news?: News) => void>(() => {});
   useEffect(() => {
-    listener.current = ({ isSnapshot, ...badges }) => {
+    listener.current = (news) => {
+      if (!news) return reread();
+      const { isSnapshot, ...badges } = news;
       const isOther = badges.driver !== shown.driver || badges.passenger !== shown.passenger;
       const isOld = Date.now() - (knownAt.current ?? documentMadeAt()) > freshMs;
       knownAt.current = Date.now();
@@ -57,11 +59,23 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadg
     };
     reread();
   });
-  useEffect(() => (uid ? inOwnTask(() => followNews(uid, (news) => listener.current(news))) : undefined), [uid]);
+  useEffect(
+    () =>
+      uid
+        ? inOwnTask(() =>
+            followNews(
+              uid,
+              (news) => listener.current(news),
+              () => listener.current(),
+            ),
+          )
+        : undefined,
+    [uid],
+  );
 
-  /** Never during a navigation or submission, whose answer would be lost. */
+  /** Never during a navigation or submission, whose answer would be lost; nor unseen, as what is read anew counts as read. */
   function reread(): void {
-    if (!isOutdated.current || state !== "idle") return;
+    if (!isOutdated.current || state !== "idle" || document.visibilityState === "hidden") return;
     isOutdated.current = false;
     revalidate();
   }
