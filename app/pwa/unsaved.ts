@@ -31,6 +31,8 @@ export function hasUnsaved(): boolean {
 
 export function answered(answer: unknown): void {
   if (!sent) return;
+  // It came back, with something to put right.
+  if (answer) touched.add(sent.form);
   lostKeys.delete(sent.form);
   answers.set(sent.form, answer);
 }

@@ -61,13 +61,20 @@ test("what is seen again on another day is read anew, and left alone while somet
     expect(asked).toContain("/user-profile.data");
   };
   await expect(isRead).toPass();
+  const isLeftAlone = async () => {
+    asked.length = 0;
+    await returns();
+    // What is asked for later is told later.
+    await page.evaluate(() => fetch("/robots.txt"));
+    await expect.poll(() => asked).toContain("/robots.txt");
+    expect(asked).not.toContain("/livez");
+  };
   await page.getByLabel("Berätta gärna om dig").fill("Halvvägs");
-  asked.length = 0;
-  await returns();
-  // What is asked for later is told later.
-  await page.evaluate(() => fetch("/robots.txt"));
-  await expect.poll(() => asked).toContain("/robots.txt");
-  expect(asked).not.toContain("/livez");
+  await isLeftAlone();
+  await page.getByLabel("Namn", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Spara uppgifterna" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Skriv vad du heter" })).toBeFocused();
+  await isLeftAlone();
 });
 
 // With the service worker a message waits for the network instead: offline.js.spec.ts.
