@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/users";
+import { unpackedForm } from "~/modules/forms/draft.server";
 import { findOwnProfile } from "~/modules/users/profile.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
+import { expectations } from "./expectations";
 import { answerWith } from "./listening";
 import { readPage } from "./page";
 import { visit } from "./visitor";
+import { createWorld, type World } from "./world";
 
 const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
 
@@ -50,5 +53,58 @@ test("nor does a page for reporting, or for administrators", async () => {
   for (const { user, path, said } of visits) {
     const form = { ...said, formKey: randomUUID(), madeFor: anna.uid };
     expect((await (await visit(user)).post(path, form)).status, path).toBe(409);
+  }
+});
+
+const formsIn = (body: string) => body.match(/<form [^>]*method="post".*?<\/form>/gs) ?? [];
+
+/** They say nothing as a person, but of the browser, or by a key of their own. */
+const ofNobody = /^\/(logout|consent|cookiepolicy|angra|avregistrera|beslut|bevakningar\/stopp)\b/;
+
+async function namelessForms({ people, ids }: World): Promise<string[]> {
+  // Who is signed in elsewhere can sign out there.
+  for (const { owner } of [people, people]) await visit(owner);
+  const [owner, admin] = [await visit(people.owner), await visit(people.admin)];
+  const found = new Set<string>();
+  for (const [path, { at = () => path, keeper }] of Object.entries(expectations)) {
+    const { status, body } = await (keeper === "admin" ? admin : owner).get(at(ids));
+    expect([429, 503], path).not.toContain(status);
+    for (const form of formsIn(body).filter((one) => !one.includes('name="madeFor"')))
+      found.add(/action="([^"?]*)/.exec(form)?.[1] || path);
+  }
+  return [...found].filter((address) => !ofNobody.test(address));
+}
+
+test("every form by which somebody does something says for whom its page was made", async () => {
+  expect(await namelessForms(await createWorld())).toEqual([]);
+});
+
+test("an account is not deleted, nor anybody signed out, by a page that another had opened", async () => {
+  const [anna, bo] = [await createUser(), await createUser({ displayName: "Bo Berg" })];
+  const [annas, bos, elsewhere] = [await visit(anna), await visit(bo), await visit(bo)];
+  for (const [path, said] of [
+    ["/user-profile/ta-bort", { understands: "on" }],
+    ["/user-profile", { session: "x", intent: "end-others" }],
+    ["/user-profile/platser", { home: "Kalmar", work: "" }],
+  ] as const) {
+    const form = formsIn((await annas.get(path)).body).find((one) =>
+      Object.keys(said).some((name) => one.includes(name)),
+    );
+    const [, forWhom] = /name="madeFor" value="([^"]+)"/.exec(form ?? "") ?? [];
+    const refused = await bos.post(path, { ...said, ...(forWhom && { madeFor: forWhom }) });
+    expect([path, refused.status, readPage(refused.body).h1]).toEqual([path, 409, ["Du är inloggad som Bo"]]);
+  }
+  for (const { get } of [bos, elsewhere]) expect((await get("/user-profile")).status).toBe(200);
+});
+
+test("whom a page was made for does not stand in an address that the form is carried in", async () => {
+  const { get, post } = await visit(await createUser());
+  const own = madeFor((await get("/create-ride")).body);
+  for (const intent of ["map-0", "verify"]) {
+    const { location } = await post("/create-ride", { intent, place: "Umeå", madeFor: own });
+    const query = new URL(location ?? "", origin).searchParams;
+    const back = new URL(query.get("redirectTo") ?? "", origin).searchParams;
+    const fields = unpackedForm(query.get("draft") ?? back.get("draft") ?? "");
+    expect([intent, fields?.get("place"), fields?.has("madeFor")]).toEqual([intent, "Umeå", false]);
   }
 });

@@ -5,8 +5,8 @@ import { type MapForm, mapForms, spotOf, withPlace } from "./map-choice";
 /** Said at the field where a form is too full to be carried along. */
 export const tooFullForMap = "Så mycket text får inte följa med till kartan. Skriv platsen i stället.";
 
-/** What a form's button for the map says of itself. */
-const buttons = ["intent", "map", "formKey"];
+/** What a form's button for the map says of itself, and what belongs to one sending. */
+const buttons = ["intent", "map", "formKey", "madeFor"];
 
 /** To the map, and back to the form as it was left with the place chosen there; null where its text is too much.
  * @param field as `spotOf` reads it @param edited the public id of what the form changes */

@@ -5,6 +5,7 @@ import type { WatchSummary } from "~/modules/watches/queries.server";
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { MadeFor } from "~/ui/FormKey";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
@@ -26,6 +27,7 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
         {watch.telling && <p className="hint">{watch.telling}</p>}
       </div>
       <Form method="post" className="row">
+        <MadeFor />
         <input type="hidden" name="watchId" value={publicId} />
         {/* One button, so that it keeps the focus when it is pressed. */}
         {(isRunning || watch.canRunOn) && (

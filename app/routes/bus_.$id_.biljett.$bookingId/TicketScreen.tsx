@@ -7,6 +7,7 @@ import { capitalized, formatPrice, formatTime, inflect, plural } from "~/text/fo
 import { Card } from "~/ui/Card";
 import { Disclosure } from "~/ui/Disclosure";
 import { Facts } from "~/ui/Facts";
+import { MadeFor } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 import { Price } from "~/ui/Price";
@@ -162,6 +163,7 @@ type ActProps = {
 function Act({ intent, label, look, seen }: ActProps) {
   return (
     <Form method="post">
+      <MadeFor />
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <SendButton name="intent" value={intent} look={look} isWide>
         {label}

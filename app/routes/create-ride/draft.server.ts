@@ -5,7 +5,7 @@ import type { RideFormValues } from "~/modules/rides/schema";
 
 /** To verify a number and back, with the form carried in the address. */
 export function leaveForPhone(data: FormData) {
-  const draft = packedForm(data);
+  const draft = packedForm([...data].filter(([name]) => name !== "madeFor"));
   const back = draft === null ? "/create-ride" : `/create-ride?${new URLSearchParams({ draft })}`;
   return redirect(`/verify-phone?${new URLSearchParams({ redirectTo: back })}`, 303);
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Sharing } from "~/modules/travel-day/follow.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { MadeFor } from "~/ui/FormKey";
 
 type PositionCardProps = { rideId: string; position: NonNullable<Sharing["position"]> };
 
@@ -24,6 +25,7 @@ export function PositionCard({ rideId, position: { isOn } }: PositionCardProps) 
         </>
       )}
       <Form method="post" preventScrollReset>
+        <MadeFor />
         <Button
           name="position"
           value={isOn ? "end" : "start"}

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { MadeFor } from "~/ui/FormKey";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 
@@ -24,6 +25,7 @@ export function SessionsCard({ sessions, hasCalendar }: { sessions: Session[]; h
       </ul>
       {sessions.length > 2 && (
         <Form method="post">
+          <MadeFor />
           <Button look="secondary" name="intent" value="end-others">
             Logga ut överallt utom här
           </Button>
@@ -42,6 +44,7 @@ export function SessionsCard({ sessions, hasCalendar }: { sessions: Session[]; h
 function EndForm({ session: { key, device } }: { session: Session }) {
   return (
     <Form method="post">
+      <MadeFor />
       <input type="hidden" name="session" value={key} />
       <Button look="quiet" name="intent" value="end-session">
         Logga ut <span className="hush">från {device}</span>

@@ -12,6 +12,7 @@ import { badRequest, redirectWithToast } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { MadeFor } from "~/ui/FormKey";
 import { Page } from "~/ui/Page";
 import { useAnswer } from "~/ui/useAnswer";
 
@@ -80,6 +81,7 @@ export default function OwnPlaces() {
           <button type="submit" className="hush" tabIndex={-1} aria-hidden="true">
             Spara
           </button>
+          <MadeFor />
           {own("home", "Hem")}
           {own("work", "Jobbet")}
           <p className="hint">

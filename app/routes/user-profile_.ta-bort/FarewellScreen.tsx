@@ -4,6 +4,7 @@ import { formatKr, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { ErrorSummary } from "~/ui/ErrorSummary";
+import { MadeFor } from "~/ui/FormKey";
 import type { RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
@@ -86,6 +87,7 @@ function LastQuestion({ farewell: { balance }, refused }: FarewellScreenProps) {
   const wasTicked = (name: string) => refused?.typed[name] !== undefined;
   return (
     <Form method="post" className="stack" replace>
+      <MadeFor />
       {balance > 0 && (
         <Checkbox
           name="givesUpBalance"

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/Button";
+import { MadeFor } from "~/ui/FormKey";
 
 type SafetyLinksProps = {
   reportId: string;
@@ -21,6 +22,7 @@ export function SafetyLinks({ reportId, report, person: { publicId, firstName },
 export function UnblockForm({ personId, backTo }: { personId: string | null; backTo: string }) {
   return (
     <Form method="post" action="/user-profile/blockerade">
+      <MadeFor />
       <input type="hidden" name="personId" value={personId ?? ""} />
       <input type="hidden" name="redirectTo" value={backTo} />
       <Button type="submit" look="secondary">

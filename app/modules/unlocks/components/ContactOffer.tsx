@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { formatKr } from "~/text/format";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
+import { MadeFor } from "~/ui/FormKey";
 import { Icon } from "~/ui/Icon";
 import type { ContactOffer as Offer } from "../queries.server";
 import type { Contact } from "../types";
@@ -44,6 +45,7 @@ type UnlockFormProps = { offer: Extract<Offer, { state: "open" }>; about: string
 export function UnlockForm({ offer, about, ...button }: UnlockFormProps) {
   return (
     <Form method="post" action={`/unlock?${about}`} reloadDocument>
+      <MadeFor />
       <Button type="submit" {...button}>
         <Icon name="lock" /> Lås upp kontakt, {formatKr(offer.price)}
       </Button>
