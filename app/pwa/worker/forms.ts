@@ -3,12 +3,13 @@ import type { WaitingForm } from "../waiting-forms";
 
 const ridePath = "/create-ride";
 
-/** @param now ms UTC @returns null where it is not one that may wait */
+/** @param now ms UTC @returns null where it is not one that may wait, or is of a page that was made for somebody else */
 export function formFrom(path: string, body: string, viewer: string, now: number): WaitingForm | null {
   const form = formThatWaitsAt(path.split("?")[0] ?? "");
   const fields = new URLSearchParams(body);
   const id = fields.get("formKey");
   if (!form || !id || !form.sends.test(fields.get(form.button) ?? "")) return null;
+  if ((fields.get("madeFor") ?? viewer) !== viewer) return null;
   const title = path.startsWith(ridePath) ? rideTitle(form.title, fields) : form.title;
   const text = (fields.get("quick") ?? fields.get(form.text) ?? "").trim();
   return { id, viewer, path, body, keptAt: now, state: "waiting", title, text, to: path };

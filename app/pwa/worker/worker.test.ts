@@ -79,6 +79,13 @@ test("a button that sends nothing, and a form without a key, do not wait", () =>
   expect(formFrom("/inbox/abc", "intent=send&text=Hej", "anna", 5)).toBeNull();
 });
 
+test("what was written on another person's page does not wait as one's own", () => {
+  const written = (madeFor: string) =>
+    formFrom("/inbox/abc", `formKey=k&madeFor=${madeFor}&intent=send&text=Hej`, "bo", 5);
+  expect(written("anna")).toBeNull();
+  expect(written("bo")).toMatchObject({ viewer: "bo", text: "Hej" });
+});
+
 test("a ride that was not taken opens again as it was filled in", async () => {
   const kept = formFrom("/create-ride", ride, "anna", 5) as WaitingForm;
   const draft = new URL(await draftAddress(kept), origin).searchParams.get("draft") ?? "";
