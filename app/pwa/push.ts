@@ -16,13 +16,13 @@ const workerWaitMs = 10_000;
 const refreshAfterMs = 7 * 86_400_000;
 const foregroundToastMs = 6000;
 
-/** Call it from a tap: the browser may ask the person (specification section 4). */
-export async function turnOnPush(): Promise<PushSetup> {
+/** Call it from a tap: the browser may ask the person (specification section 4). @param isLost its address may be dead */
+export async function turnOnPush(isLost = false): Promise<PushSetup> {
   const isFirst = Notification.permission === "default";
   const permission = isFirst ? await Notification.requestPermission() : Notification.permission;
   if (permission !== "granted") return permission === "denied" ? "denied" : "later";
   const worker = await startWorker().catch(logFailure);
-  return worker ? obtainToken(worker) : "later";
+  return worker ? obtainToken(worker, isLost) : "later";
 }
 
 export async function turnOffPush(): Promise<void> {
@@ -68,9 +68,9 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate]).finally(() => clearTimeout(timer));
 }
 
-async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup> {
+async function obtainToken(worker: ServiceWorkerRegistration, isLost: boolean): Promise<PushSetup> {
   try {
-    await register(worker);
+    await register(worker, isLost);
   } catch (error) {
     logFailure(error);
     showToast({
@@ -89,14 +89,14 @@ async function obtainToken(worker: ServiceWorkerRegistration): Promise<PushSetup
 }
 
 /** A subscription of another person or for other keys is replaced. */
-async function register({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+async function register({ pushManager }: ServiceWorkerRegistration, isLost: boolean): Promise<void> {
   const { publicKey } = await read("/push-subscription");
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const renew = async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   };
-  const status = await send(await pushManager.subscribe(options).catch(renew));
+  const status = await send(await (isLost ? renew() : pushManager.subscribe(options).catch(renew)));
   if (status === 409 && (await send(await renew())) < 300) return;
   if (status >= 300) throw new Error(`the subscription was answered with ${status}`);
 }

@@ -66,6 +66,49 @@ test("what is older than seven days is renewed, what is not is left alone", asyn
   }
 });
 
+test("who opens the settings sees that the site has lost their browser, and turns notifications on again", async ({
+  page,
+}) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /push-subscription$/.test(request.url()),
+  );
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
+  const endpoint = new URLSearchParams((await sent).postData() ?? "").get("endpoint") ?? "";
+  // As when the push service says that it is gone, or it is the eleventh.
+  const lose = (lost: string) => page.request.post("/push-subscription", { form: { ends: "1", endpoint: lost } });
+  expect((await lose(endpoint)).status()).toBe(204);
+  await page.addInitScript(() => {
+    const dead = { unsubscribe: async () => performance.mark("lets the dead address go") };
+    Object.assign(PushManager.prototype, { getSubscription: async () => dead });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName("lets the dead address go").length)).toBe(1);
+  await page.reload();
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Slå på notiser" })).toBeHidden();
+});
+
+test("a browser that was lost a week ago is there again as soon as its settings are opened", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /push-subscription$/.test(request.url()),
+  );
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  const endpoint = new URLSearchParams((await sent).postData() ?? "").get("endpoint") ?? "";
+  await page.request.post("/push-subscription", { form: { ends: "1", endpoint } });
+  await page.addInitScript((at) => localStorage.setItem("push_refreshed_at", String(at)), Date.now() - week - 60_000);
+  await page.reload();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  await expect(page.getByText("Notiser är på här.")).toBeVisible();
+});
+
 test("who signs in again keeps notifications, and nobody else is told that they are on", async ({ page }) => {
   await answerForPushService(page);
   const name = await signIn(page, { on: "/user-profile" });

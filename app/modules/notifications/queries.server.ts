@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { notificationMutes } from "#drizzle/schema/notifications";
+import { type SQL, sql } from "drizzle-orm";
+import type { notificationMutes } from "#drizzle/schema/notifications";
 import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isMailOn } from "~/platform/mail.server";
@@ -9,13 +9,20 @@ import { channelsOf, kinds } from "./rules";
 import { isOfOpenSession } from "./subscriptions.server";
 import type { Channel, NotificationKind, Reach } from "./types";
 
+type Mute = Pick<typeof notificationMutes.$inferSelect, "kind" | "channel">;
+
 export type NotificationSettings = Awaited<ReturnType<typeof findNotificationSettings>>;
 
 export const pushKey = env.push?.publicKey ?? null;
 
-/** What a person is told and how, for each kind, and which channels this site has. */
-export async function findNotificationSettings(userId: number) {
-  const mutes = await db.select().from(notificationMutes).where(eq(notificationMutes.userId, userId));
+/** What a person is told and how, for each kind, which channels this site has, and whether it reaches the browser of a session. */
+export async function findNotificationSettings(userId: number, sessionHash: string | null = null) {
+  const [found] = await db.execute<{ mutes: Mute[]; reachesBrowser: boolean }>(sql`
+    select
+      (select coalesce(json_agg(json_build_object('kind', kind, 'channel', channel)), '[]')
+       from notification_mute where user_id = ${userId}) as mutes,
+      exists (select from push_subscription where user_id = ${userId} and session_hash = ${sessionHash}) as "reachesBrowser"`);
+  const { mutes = [], reachesBrowser = false } = found ?? {};
   const isOn = (kind: NotificationKind, channel: Channel) =>
     !mutes.some((mute) => mute.kind === kind && mute.channel === channel);
   return {
@@ -23,6 +30,7 @@ export async function findNotificationSettings(userId: number) {
       kind,
       channels: channelsOf(kind).map((channel) => ({ channel, isOn: isOn(kind, channel) })),
     })),
+    reachesBrowser,
     has: { push: env.push !== null, email: isMailOn, sms: isSmsOn } satisfies Record<Channel, boolean>,
   };
 }

@@ -6,7 +6,7 @@ import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { findNotificationSettings } from "~/modules/notifications/queries.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
-import { listSessions, requireUser } from "~/modules/sessions/session.server";
+import { listSessions, requireUser, sessionHashOf } from "~/modules/sessions/session.server";
 import { listBalanceEntries } from "~/modules/unlocks/queries.server";
 import { findOwnProfile } from "~/modules/users/profile.server";
 import { deviceName } from "~/modules/users/rules";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const [profile, settings, sessions, entries] = await Promise.all([
     findOwnProfile(user.id),
-    findNotificationSettings(user.id),
+    findNotificationSettings(user.id, await sessionHashOf(request)),
     listSessions(request, user),
     listBalanceEntries(user.id),
   ]);
@@ -81,7 +81,7 @@ export default function UserProfile() {
           </div>
           <div id="aviseringar">
             <Card title="Aviseringar">
-              {settings.has.push && <PushSwitch />}
+              {settings.has.push && <PushSwitch isReached={settings.reachesBrowser} />}
               <NotificationForm settings={settings} formKey={formKey} />
             </Card>
           </div>

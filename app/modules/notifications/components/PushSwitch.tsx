@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import type { PushSetup } from "~/pwa/push";
 import { followPushState, type PushState, pushState } from "~/pwa/push-state";
 import { Button } from "~/ui/Button";
@@ -8,6 +8,8 @@ type State = "unknown" | "working" | PushState | PushSetup;
 type PushSwitchProps = {
   /** A button alone in the row of what it is about, for as long as notifications can be turned on; its room is kept. */
   isOffer?: boolean;
+  /** Whether the site still has an address for this browser, which is not told when it loses it. */
+  isReached?: boolean;
 };
 
 const sentences: Partial<Record<State, string>> = {
@@ -18,15 +20,23 @@ const sentences: Partial<Record<State, string>> = {
   later: "Notiserna är avstängda. Du kan slå på dem när du vill.",
 };
 
-export function PushSwitch({ isOffer = false }: PushSwitchProps) {
-  const found = useSyncExternalStore<State>(followPushState, pushState, () => "unknown");
+export function PushSwitch({ isOffer = false, isReached = true }: PushSwitchProps) {
+  const [isLost, setLost] = useState(!isReached);
+  const follow = useCallback((tell: () => void) => {
+    const hear = () => {
+      setLost(false);
+      tell();
+    };
+    return followPushState(hear);
+  }, []);
+  const found = useSyncExternalStore<State>(follow, pushState, () => "unknown");
   const [done, setState] = useState<State | null>(null);
-  const state = done ?? found;
+  const state = done ?? (isLost && found === "on" ? "off" : found);
 
   async function turnOn() {
     setState("working");
     const { turnOnPush } = await import("~/pwa/push");
-    setState(await turnOnPush());
+    setState(await turnOnPush(isLost));
   }
 
   async function turnOff() {
