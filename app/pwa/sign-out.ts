@@ -78,6 +78,8 @@ function showLeft(): void {
 function tellServer(): void {
   const heard = new AbortController();
   const tell = () => {
+    // It has heard, by any request of this browser, in which somebody may have signed in since.
+    if (!isNoted()) return heard.abort();
     fetch("/logout", { method: "POST", body: new URLSearchParams(), redirect: "manual" })
       // So the browser shows a redirect that it does not follow: the session has ended.
       .then(({ status }) => status === 0 && heard.abort())

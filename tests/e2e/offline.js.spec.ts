@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { age, door, expectKept, kept, served, untilSettled } from "../pages/offline";
 import { bookRide, dateIn, fillInRide, postRide } from "../pages/rides";
-import { openMenu, signIn, untilAlive } from "../pages/site";
+import { openAlive, openMenu, signIn, untilAlive } from "../pages/site";
 import { newcomer, openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 import { test } from "../setup/test";
 
@@ -98,6 +98,24 @@ test("a screen without scripts signs out without a network too", async ({ browse
   await page.context().setOffline(false);
   await page.goto("/user-profile");
   await expect(page).toHaveURL(/\/google-auth/);
+});
+
+test("who signs out on a screen without scripts, and in again, is not signed out by what another tab has still to tell", async ({
+  page,
+}) => {
+  await signIn(page);
+  const tab = await page.context().newPage();
+  await openAlive(tab, "/user-profile");
+  await tab.clock.pauseAt(Date.now() + 1000);
+  const emptied = tab.evaluate(() => new Promise<void>((done) => addEventListener("storage", () => done())));
+  await page.goto("/travel-tips");
+  await (await openMenu(page)).getByRole("button", { name: "Logga ut" }).click();
+  await emptied;
+  await signIn(page);
+  await tab.clock.runFor(11_000);
+  await expect(tab.getByRole("heading", { level: 1, name: "Du är utloggad" })).toBeVisible();
+  await page.goto("/user-profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Inställningar" })).toBeVisible();
 });
 
 test("a page that came past the worker is served by it all the same", async ({ page }) => {
