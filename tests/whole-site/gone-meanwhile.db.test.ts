@@ -4,12 +4,13 @@ import { expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
 import { watches } from "#drizzle/schema/watches";
-import { createBooking } from "#tests/factories/bookings";
+import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
+import { acceptBooking } from "~/modules/bookings/commands.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import { db } from "~/platform/db.server";
@@ -86,6 +87,35 @@ test("who answers a booking that is not there any more is told so", async () => 
     const { body } = await get(leadsTo, { Cookie: `${cookie}; ${toast}` });
     expect(readPage(body).text).toContain("Bokningen finns inte kvar.");
   }
+});
+
+test("who blocks somebody that has said yes meanwhile is told of the seat, and can give it back there", async () => {
+  const [driver, passenger] = [await createUser({ displayName: "Bo Berg" }), await createUser()];
+  const booking = await createBooking(await createRide({ userId: driver.id }), { userId: passenger.id });
+  const { get, post, cookie } = await visit(passenger);
+  const here = `/profil/${driver.publicId}/blockera`;
+  expect(readPage((await get(here)).body).text).toContain("Din fråga tas tillbaka.");
+  await acceptBooking(actOn(booking, driver.id));
+  const sent = await post(here, { formKey: randomUUID() });
+  expect([sent.status, sent.location]).toEqual([303, here]);
+  const toast = sent.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const page = await get(here, { Cookie: `${cookie}; ${toast}` });
+  expect(readPage(page.body).text).toContain("Ni blev bokade på samma resa medan sidan var öppen.");
+  expect(readPage(page.body).text).toContain("Avboka också vår bokning");
+  const [, shown = ""] = /name="shown" value="([^"]+)"/.exec(page.body) ?? [];
+  expect(shown).toBe(booking.publicId);
+  const left = await post(here, { formKey: randomUUID(), shown, cancel: shown });
+  expect(left.location).toBe("/user-profile/blockerade");
+  expect(await readBooking(booking.id)).toMatchObject({ status: "cancelled_by_passenger" });
+});
+
+test("who keeps a seat that the page showed is led on after blocking", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const seat = { userId: passenger.id, status: "accepted" } as const;
+  const { publicId } = await createBooking(await createRide({ userId: driver.id }), seat);
+  const { post } = await visit(passenger);
+  const form = { formKey: randomUUID(), shown: publicId };
+  expect((await post(`/profil/${driver.publicId}/blockera`, form)).location).toBe("/user-profile/blockerade");
 });
 
 test("a review answered in another tab is said to have its answer", async () => {

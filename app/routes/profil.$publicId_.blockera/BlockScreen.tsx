@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import type { BlockForm } from "~/modules/moderation/queries.server";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
@@ -68,22 +69,24 @@ function Agreed({ bookings, firstName }: { bookings: Booking[]; firstName: strin
             <Way booking={booking} /> <span className="muted small">Resan har redan börjat.</span>
           </p>
         ) : (
-          <Checkbox
-            key={booking.publicId}
-            id={`cancel-${booking.publicId}`}
-            name="cancel"
-            value={booking.publicId}
-            label={
-              <>
-                Avboka också vår bokning <Way booking={booking} />.
-              </>
-            }
-            hint={
-              booking.isLate
-                ? `Räknas som en sen avbokning på din profil. ${firstName} får veta det direkt.`
-                : `${firstName} får veta det direkt.`
-            }
-          />
+          <Fragment key={booking.publicId}>
+            <input type="hidden" name="shown" value={booking.publicId} />
+            <Checkbox
+              id={`cancel-${booking.publicId}`}
+              name="cancel"
+              value={booking.publicId}
+              label={
+                <>
+                  Avboka också vår bokning <Way booking={booking} />.
+                </>
+              }
+              hint={
+                booking.isLate
+                  ? `Räknas som en sen avbokning på din profil. ${firstName} får veta det direkt.`
+                  : `${firstName} får veta det direkt.`
+              }
+            />
+          </Fragment>
         ),
       )}
     </Card>

@@ -23,11 +23,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const parsed = blockSchema.safeParse({ formKey: form.get("formKey"), cancel: form.getAll("cancel") });
   if (!parsed.success) badForm();
-  const outcome = await blockPerson({ userId: user.id, personId: params.publicId ?? "", ...parsed.data });
+  const personId = params.publicId ?? "";
+  const outcome = await blockPerson({ userId: user.id, personId, ...parsed.data });
   if (!outcome.ok) return notFound();
-  const back = new URL(request.url).searchParams.get("tillbaka");
+  const { pathname, search, searchParams } = new URL(request.url);
   const text = `Du har blockerat ${outcome.firstName}.`;
-  return redirectWithToast(safeRedirectTarget(back, "/user-profile/blockerade"), { type: "info", text });
+  if (await isBookedSince(user.id, personId, form.getAll("shown").map(String)))
+    return redirectWithToast(pathname + search, { type: "info", text: `${text} ${bookedSince}` });
+  const back = safeRedirectTarget(searchParams.get("tillbaka"), "/user-profile/blockerade");
+  return redirectWithToast(back, { type: "info", text });
+}
+
+const bookedSince = "Ni blev bokade på samma resa medan sidan var öppen. Välj om den ska avbokas.";
+
+/** Whether the two will travel by what the page did not show, as by a question that was answered meanwhile. */
+async function isBookedSince(userId: number, personId: string, shown: string[]): Promise<boolean> {
+  const { bookings = [] } = (await findBlockForm(userId, personId)) ?? {};
+  return bookings.some(
+    ({ publicId, status, isUnderWay }) => status === "accepted" && !isUnderWay && !shown.includes(publicId),
+  );
 }
 
 export default function Block() {
