@@ -12,7 +12,7 @@ import { TextArea } from "~/ui/TextArea";
 import { TextField } from "~/ui/TextField";
 
 type AboutMeFormProps = {
-  values: { displayName: string; about: string; languages: string[] };
+  values: { displayName: string; about: string; languages: string[]; showsPicture?: boolean };
   errors: FieldErrors | null;
   profile: Pick<OwnProfile, "displayName" | "hasPicture" | "picture">;
   formKey: string;
@@ -67,7 +67,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
             <Checkbox
               name="showsPicture"
               label="Visa min bild från Google för andra"
-              defaultChecked={profile.picture !== null}
+              defaultChecked={values.showsPicture ?? profile.picture !== null}
             />
           </>
         )}

@@ -25,12 +25,13 @@ async function saveAboutMe(userId: number, form: FormData) {
     displayName: textOf(form, "displayName"),
     about: textOf(form, "about").replaceAll("\r\n", "\n"),
     languages: form.getAll("languages").map(String),
+    showsPicture: form.has("showsPicture"),
   };
   const parsed = aboutMeSchema(site.brand.name).safeParse(values);
   const errors = parsed.success ? null : fieldErrors(parsed.error);
   if (!parsed.success) return badRequest({ section: "about-me" as const, values, errors });
   // The field is missing where there is no picture.
-  const picture = form.has("picture") ? { showsPicture: form.has("showsPicture") } : {};
+  const picture = form.has("picture") ? { showsPicture: values.showsPicture } : {};
   await changeProfile(userId, { ...parsed.data, ...picture }, formKeyOf(form));
   return saved("om-dig", "Dina uppgifter är sparade.");
 }

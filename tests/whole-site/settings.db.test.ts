@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { createUser } from "#tests/factories/users";
+import { findOwnProfile } from "~/modules/users/profile.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+const showsPicture = (body: string) => /<input[^>]*name="showsPicture"[^>]*>/.exec(body)?.[0].includes("checked");
+
+test("whether to show one's picture stays as it was chosen when something else in the form is wrong", async () => {
+  const person = await createUser({ pictureUrl: "https://lh3.googleusercontent.com/a/alva" });
+  const { get, post } = await visit(person);
+  expect(showsPicture((await get("/user-profile")).body)).toBe(true);
+  const form = { intent: "about-me", about: "", picture: "1", displayName: "", formKey: randomUUID() };
+  const refused = await post("/user-profile", form);
+  expect([refused.status, showsPicture(refused.body)]).toEqual([400, false]);
+  expect((await findOwnProfile(person.id))?.picture).not.toBeNull();
+  const again = await post("/user-profile", { ...form, showsPicture: "on" });
+  expect([again.status, showsPicture(again.body)]).toEqual([400, true]);
+});
