@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { instantOf } from "~/modules/calendar/rules";
+import { blockUser } from "~/modules/users/commands.server";
 import { sql } from "~/platform/db.server";
 import { changeWatch, createWatch, pauseWatch, removeWatch, resumeWatch, stopWatch } from "./commands.server";
 import { newWatchForm, readWatchForm } from "./form-values";
@@ -163,6 +165,16 @@ describe("a saved watch", () => {
     expect((await listWatches(userId, now))[0]?.names).toEqual({ from: "Lund", to: null });
     expect(await removeWatch(userId, publicId)).toBe(true);
     expect(await listWatches(userId, now)).toEqual([]);
+  });
+
+  it("leads to the last ride it has found while that can be seen, and not between two who are blocked", async () => {
+    await save({ from: "Malmö", byPush: "on" });
+    const ride = await createRide();
+    await sql`insert into watch_hit (watch_id, ride_id, found_at)
+      select id, ${ride.id}::bigint, now() from watch where user_id = ${userId}`;
+    expect((await listWatches(userId))[0]?.last).toMatchObject({ publicId: ride.publicId, isOpen: true });
+    await blockUser(ride.userId, userId);
+    expect((await listWatches(userId))[0]?.last).toMatchObject({ isOpen: false });
   });
 
   it("is stopped by whoever holds the key of its e-mails", async () => {

@@ -6,6 +6,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { typedNameOf } from "~/modules/rides/way.server";
 import { searchAddress } from "~/modules/search/address";
+import { areBlocked } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
 import { valuesOf } from "./form-values";
 import { canRunOn, remindedBefore } from "./rules";
@@ -23,7 +24,8 @@ export async function listWatches(userId: number, now = Date.now()) {
   const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
   const last = sql<LastHit | null>`(
     select json_build_object('publicId', public_id, 'kind', kind,
-      'departureAt', ${milliseconds(sql`departure_at`)}, 'isOpen', status = 'open' and departure_at > now())
+      'departureAt', ${milliseconds(sql`departure_at`)}, 'isOpen', status = 'open' and departure_at > now()
+        and not ${areBlocked(sql`${userId}::bigint`, sql`ride.user_id`)})
     from ride where id = (select max(ride_id) from watch_hit where watch_id = watch.id))`;
   const rows = await db
     .select({ watch: watches, hits, last, reach: reachOf(userId, ["ride_match"]) })
