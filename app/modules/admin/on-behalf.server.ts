@@ -20,12 +20,16 @@ export type ExportOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_
 
 /** Notes why a person's data is fetched; `exportOnBehalf` then returns it for 15 minutes. */
 export function askForExport({ adminId, personId, reason, formKey }: Request): Promise<ExportOutcome> {
-  return asAdmin(adminId, { form: `export ${personId}`, formKey }, async (tx): Promise<ExportOutcome> => {
-    const person = await findByPublicId(tx, personId);
-    if (!person) return { ok: false, reason: "not_found" };
-    await logAct(tx, adminId, { act: "user_exported", userId: person.id, reason });
-    return { ok: true };
-  });
+  return asAdmin(
+    adminId,
+    { form: `export ${personId}`, formKey, content: reason },
+    async (tx): Promise<ExportOutcome> => {
+      const person = await findByPublicId(tx, personId);
+      if (!person) return { ok: false, reason: "not_found" };
+      await logAct(tx, adminId, { act: "user_exported", userId: person.id, reason });
+      return { ok: true };
+    },
+  );
 }
 
 /** Whether this administrator has written down why in the last 15 minutes. @param personId public id */
@@ -57,7 +61,8 @@ export function deleteOnBehalf({
   formKey,
   givesUpBalance,
 }: Request & { givesUpBalance: boolean }) {
-  return asAdmin(adminId, { form: `delete ${personId}`, formKey }, async (tx): Promise<DeletionOutcome> => {
+  const submission = { form: `delete ${personId}`, formKey, content: [reason, givesUpBalance] };
+  return asAdmin(adminId, submission, async (tx): Promise<DeletionOutcome> => {
     const person = await findByPublicId(tx, personId);
     if (!person) return { ok: false, reason: "not_found" };
     if (person.role === "admin") return { ok: false, reason: "is_admin" };

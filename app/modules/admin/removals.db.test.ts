@@ -94,6 +94,15 @@ describe("without a report an administrator takes away", () => {
     expect((await actsOn(person)).map(({ act }) => act)).toEqual(["profile_cleared"]);
   });
 
+  test("what is ticked when the form is corrected and sent again, because its answer was lost", async () => {
+    const formKey = randomUUID();
+    const send = (wishes: { about: boolean; name: boolean }) => remove(person.publicId, { formKey, ...wishes });
+    expect(await send({ about: true, name: false })).toEqual({ ok: true });
+    for (const _ of [1, 2]) expect(await send({ about: true, name: true })).toEqual({ ok: true });
+    expect(await findProfile(person.publicId, null, null)).toMatchObject({ firstName: "Resenär", about: "" });
+    expect(await toldTo(person)).toHaveLength(2);
+  });
+
   test("nothing of their own or about them, and nobody else takes away anything", async () => {
     const ride = await createRide({ userId: admin.id });
     expect(await remove(ride.publicId)).toEqual({ ok: false, reason: "own" });

@@ -77,8 +77,9 @@ export type RemovalOutcome =
 
 /** Removes content that nobody reported. `own`: by or about the administrator; `under_way`: a ride being driven. */
 export function removeContent(form: RemovalForm, now = Date.now()): Promise<RemovalOutcome> {
-  const { adminId, id, reason, formKey } = form;
-  return asAdmin(adminId, { form: `remove ${id}`, formKey }, async (tx): Promise<RemovalOutcome> => {
+  const { adminId, id, formKey, ...content } = form;
+  const { reason } = content;
+  return asAdmin(adminId, { form: `remove ${id}`, formKey, content }, async (tx): Promise<RemovalOutcome> => {
     const thing = await findRemovable(id, tx);
     if (!thing) return { ok: false, reason: "not_found" };
     const { kind, userId } = thing;
