@@ -11,6 +11,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { reopenReport } from "~/modules/moderation/appeals.server";
 import { findCase } from "~/modules/moderation/cases.server";
 import { sendReport } from "~/modules/moderation/commands.server";
 import type { Report } from "~/modules/moderation/types";
@@ -87,6 +88,21 @@ test("both sides are told why in words of their own, and the reported never who 
   expect(await actsOn(report)).toMatchObject([
     { adminId: admin.id, act: "report_upheld", userId: driver.id, reason: toReported },
   ]);
+});
+
+test("both sides are told of the new decision too, on a report that an appeal has opened again", async () => {
+  const report = await onRide();
+  expect(await decide(report, { verdict: "dismissed", toReported: "Det blir inget av det." })).toEqual({ ok: true });
+  await db.transaction((tx) => reopenReport(tx, report.id));
+  expect(await decide(report)).toEqual({ ok: true });
+  for (const [who, words] of [
+    [reporter, toReporter],
+    [driver, toReported],
+  ] as const) {
+    const told = (await toldTo(who)).map(({ message }) => message);
+    expect(told).toContainEqual(expect.objectContaining({ body: words }));
+    expect(told).toHaveLength(2);
+  }
 });
 
 test("words that give the reporter away are refused, and nothing has happened", async () => {

@@ -55,7 +55,7 @@ export async function settleReport(
       now,
     ),
   };
-  await tellOfDecision(tx, report, { toReporter, toReported, route });
+  await tellOfDecision(tx, report, { toReporter, toReported, route }, now);
   return "settled";
 }
 

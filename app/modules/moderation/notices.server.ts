@@ -11,17 +11,24 @@ type Told = {
   route: Record<"toReporter" | "toReported", string>;
 };
 
-/** Notifies both sides, each in its own words; letters are sent separately. */
-export async function tellOfDecision(tx: Tx, report: Decided, { toReporter, toReported, route }: Told): Promise<void> {
+/** Notifies both sides, each in its own words; letters are sent separately. @param now ms UTC */
+export async function tellOfDecision(
+  tx: Tx,
+  report: Decided,
+  { toReporter, toReported, route }: Told,
+  now: number,
+): Promise<void> {
   const { id, publicId, reporterId, userId } = report;
   const rest = { kind: "report_decided" as const, about: { reportId: id }, channels: ["push" as const] };
   const button = "Läs beslutet";
+  // It is decided again where an appeal has changed that.
+  const event = `report:${id}:${now}`;
   const reporter = {
-    eventKey: `report:${id}:by`,
+    eventKey: `${event}:by`,
     message: { title: `Din anmälan ${publicId} är avgjord`, body: toReporter, route: route.toReporter, button },
   };
   const reported = {
-    eventKey: `report:${id}:of`,
+    eventKey: `${event}:of`,
     message: { title: "En anmälan som gäller dig är avgjord", body: toReported, route: route.toReported, button },
   };
   await notify(tx, [
