@@ -13,13 +13,14 @@ const encodings = [
   { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS },
 ];
 
-const BUILD_ID = fingerprint().slice(0, 8);
+const built = fingerprint();
+const BUILD_ID = built.slice(0, 8);
 const variables = { NODE_ENV: "production", BUILD_ID, BUILD_VERSION: version() };
 if (!(await runTool("remix", ["vite:build"], variables))) process.exit(1);
 // Its builder says what went wrong, and goes on.
 if (!existsSync("build/client/sw.js")) process.exit(1);
 compress("build/client");
-rememberBuild();
+rememberBuild(built);
 
 function version() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));

@@ -33,8 +33,9 @@ export async function build() {
   );
 }
 
-export function rememberBuild() {
-  writeFileSync(fingerprintFile, fingerprint());
+/** @param {string} built the fingerprint of the sources as they were when the build began: one may have changed since */
+export function rememberBuild(built) {
+  writeFileSync(fingerprintFile, built);
 }
 
 /**
