@@ -45,7 +45,7 @@ export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../test-results",
   globalSetup: "../setup/site.ts",
-  workers: 2,
+  workers: 3,
   timeout: 90_000,
   // What comes late on a busy machine is not wrong; what has to come in time says so in its test.
   expect: { timeout: 15_000 },
