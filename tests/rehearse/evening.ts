@@ -28,12 +28,12 @@ const { values } = parseArgs({
 /** p99 of an answer in ms; growth of the heap; of all logs together in a minute. */
 const bounds = { p99: 600, heapGrowth: 0.05, logKilobytes: 100 };
 const partOfSaturation = 0.7;
-/** How many ask at once while it is looked for how much the site can do, each for so many seconds. */
+/** How many ask at once while it is looked for which of them get most done, each for so many seconds. */
 const crowds = [8, 16, 32];
 const crowdSeconds = 30;
-/** Then so many at once go on for so long before anything is weighed, as a day has gone before an evening: what is kept
- * fills, code is compiled. */
-const settling = { minutes: 8, atOnce: 16 };
+/** These go on for so long: what they get done is what the site can do. It is weighed after them, as a day has gone before
+ * an evening: what is kept fills, code is compiled. */
+const settlingMinutes = 8;
 
 /** Ten of each process, as many of each worker's queue, one that listens, one for each host that is watched; of the pooler 40. */
 const mostConnections = 40 + 4 * (10 + 1 + 3) + 2 * 10;
@@ -59,11 +59,10 @@ process.exit((await onGround(wishes, rehearse)) ? 0 : 1);
 
 async function rehearse(ground: Ground): Promise<boolean> {
   const world = await createEvening(ground.ports, Number(values.rides), Number(values.people));
-  const come = (pace: Order["pace"], seconds: number) => crowd({ origin: ground.origin, ...world, pace, seconds });
+  const come: Come = (pace, seconds) => crowd({ origin: ground.origin, ...world, pace, seconds });
   say(`${world.rides.length} rides, ${world.people.length} people; load of the machine ${load()}`);
   const perSecond = partOfSaturation * (await findSaturation(come));
   const minutes = Number(values.minutes);
-  await come({ atOnce: settling.atOnce }, settling.minutes * 60);
   const before = { heaps: await weighHeaps(ground), logs: logBytes(ground), times: processorTimes(ground) };
   say(`${perSecond.toFixed(1)} a second for ${minutes} minutes`);
   const connections = countConnections(ground);
@@ -74,16 +73,20 @@ async function rehearse(ground: Ground): Promise<boolean> {
   return report(met, { before: before.heaps, after: await weighHeaps(ground) }, mostAtOnce, kilobytes);
 }
 
-/** What people do in a second at most, while everything warms up. */
-async function findSaturation(come: (pace: Order["pace"], seconds: number) => Promise<Met>): Promise<number> {
-  let best = 0;
-  for (const atOnce of crowds) {
-    const rate =
-      Object.values(await come({ atOnce }, crowdSeconds)).reduce((sum, { done }) => sum + done, 0) / crowdSeconds;
-    say(`${atOnce} at once do ${rate.toFixed(1)} things a second`);
-    best = Math.max(best, rate);
-  }
-  return best;
+type Come = (pace: Order["pace"], seconds: number) => Promise<Met>;
+
+/** What people do in a second at most, for minutes on end, while everything warms up. */
+async function findSaturation(come: Come): Promise<number> {
+  const rates: { atOnce: number; rate: number }[] = [];
+  for (const atOnce of crowds) rates.push({ atOnce, rate: await rateOf(come, atOnce, crowdSeconds) });
+  const [best] = rates.sort((one, other) => other.rate - one.rate);
+  return rateOf(come, best?.atOnce ?? 1, settlingMinutes * 60);
+}
+
+async function rateOf(come: Come, atOnce: number, seconds: number): Promise<number> {
+  const things = Object.values(await come({ atOnce }, seconds)).reduce((sum, { done }) => sum + done, 0);
+  say(`${atOnce} at once do ${(things / seconds).toFixed(1)} things a second for ${seconds} seconds`);
+  return things / seconds;
 }
 
 async function crowd(order: Order): Promise<Met> {
