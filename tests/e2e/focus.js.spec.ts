@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { bookRide, postRide } from "../pages/rides";
+import { bookRide, fillInRide, postRide } from "../pages/rides";
 import { openAlive, openMenu, signIn, untilAlive } from "../pages/site";
 import { test } from "../setup/test";
 
@@ -135,6 +135,17 @@ test("what is wrong when a page is opened has the focus and the title, and the p
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page).toHaveTitle(/^Fel: Logga in/);
   expect(problems).toEqual([]);
+});
+
+test("what is asked about a form, with nothing wrong in it, is seen by who has pressed far below", async ({ page }) => {
+  await signIn(page);
+  const day = { inDays: 9, time: "08:00" };
+  await postRide(page, day);
+  await fillInRide(page, { ...day, from: "Göteborg", to: "Oslo" });
+  await page.getByRole("button", { name: "Lägg upp resan" }).last().click();
+  const asked = page.getByRole("alert").filter({ hasText: "Du kör redan Stockholm–Malmö då" });
+  await expect(asked).toBeFocused();
+  await expect(asked).toBeInViewport();
 });
 
 test("the focus stays at the button by which a watch is paused and taken up again", async ({ page }) => {
