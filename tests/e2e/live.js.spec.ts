@@ -24,6 +24,22 @@ test("what the other writes and reads appears by itself", async ({ browser }) =>
   await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Medan jag skriver");
 });
 
+test("what a form was refused for stays in sight when news arrive, until it is sent", async ({ browser }) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await untilAlive(visitor);
+  await say(visitor, "   ");
+  const refused = visitor.getByRole("alert").getByRole("link", { name: "Skriv något först." });
+  await expect(refused).toBeVisible();
+  await openFrom(driver, "/inbox");
+  await say(driver, "Ja, den får baksätet.");
+  await expect(thread(visitor).last()).toContainText("Ja, den får baksätet.");
+  await expect(visitor).toHaveTitle(/^Fel: /);
+  await refused.click();
+  await say(visitor, "Tack!");
+  await expect(thread(visitor).last()).toContainText("Tack!");
+  await expect(refused).toBeHidden();
+});
+
 test("what somebody writes stays when the other blocks them meanwhile, and sending says it", async ({ browser }) => {
   const { driver, visitor } = await talkBetweenTwo(browser);
   await untilAlive(visitor);
