@@ -37,6 +37,8 @@ export const rides = pgTable(
     status: rideStatus().notNull().default("open"),
     departureAt: moment().notNull(),
     arrivalAt: moment().notNull(),
+    /** After plan, as the driver has told on the day. */
+    lateMinutes: smallint().notNull().default(0),
     flexibilityMinutes: smallint().notNull().default(0),
     seats: smallint().notNull(),
     /** Whole kronor per seat for the whole way; 0 is free. */

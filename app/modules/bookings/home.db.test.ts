@@ -61,6 +61,7 @@ test("the first screen says of trips what my trips say, whatever they are and wh
     .update(rides)
     .set({ status: "cancelled" })
     .where(eq(rides.id, (await mine(9)).id));
+  await db.update(rides).set({ lateMinutes: 600 }).where(eq(rides.id, full.id));
   await db.update(rideLegs).set({ taken: 2 }).where(eq(rideLegs.rideId, full.id));
 
   const nexts = [];

@@ -52,13 +52,14 @@ export function homeTripsOf(userId: number, now: number): Sql {
 
 /** The beginning of a query: `mine` (bookings), `coming`, and the `next` of these. */
 function comingTrips(me: Sql, moment: Sql): Sql {
+  const isUnderWay = sql`ride.arrival_at + late_minutes * interval '1 minute' > ${moment}`;
   return sql`
     with mine as materialized (
       select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, declines_at, kind, on_minutes, departure_at,
         booking.user_id = ${me} as is_sender
       from booking join ride on ride.id = ride_id
       where (booking.user_id = ${me} or counterparty_id = ${me}) and booking_type = 'seat'
-        and booking.status in ('requested', 'accepted', 'no_show') and arrival_at > ${moment}
+        and booking.status in ('requested', 'accepted', 'no_show') and ${isUnderWay}
     ), coming as (
       select 'booking' as kind, id, departure_at + on_minutes * interval '1 minute' as at, true as is_agreed
       from mine where status = 'accepted' and (is_sender or kind = 'request') and not (is_sender and reconfirm is not null)
@@ -70,7 +71,7 @@ function comingTrips(me: Sql, moment: Sql): Sql {
       union all
       select 'ride', ride.id, departure_at,
         exists (select from mine where ride_id = ride.id and status = 'accepted' and not is_sender)
-      from ride where user_id = ${me} and kind = 'offer' and status in ('open', 'full', 'departed') and arrival_at > ${moment}
+      from ride where user_id = ${me} and kind = 'offer' and status in ('open', 'full', 'departed') and ${isUnderWay}
     ), next as (select * from coming order by is_agreed desc, at limit 1)`;
 }
 

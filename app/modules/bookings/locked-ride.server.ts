@@ -3,7 +3,7 @@ import { bookingEvents, bookingLines, bookings } from "#drizzle/schema/bookings"
 import { rides } from "#drizzle/schema/rides";
 import { closeRides } from "~/modules/rides/changes.server";
 import { refreshAvailability } from "~/modules/rides/publish.server";
-import { completedAfterArrivalMs, isBookable } from "~/modules/rides/rules";
+import { completedAfterArrivalMs, expectedArrival, isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { countCompletedRides, uncountCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
@@ -258,6 +258,6 @@ async function letRideLeave(locked: LockedRide): Promise<void> {
 
 async function letRideEnd(locked: LockedRide): Promise<void> {
   const { ride, now } = locked;
-  if (ride.status !== "departed" || ride.arrivalAt.getTime() + completedAfterArrivalMs > now) return;
+  if (ride.status !== "departed" || expectedArrival(ride) + completedAfterArrivalMs > now) return;
   await completeRide(locked);
 }

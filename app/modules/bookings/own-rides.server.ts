@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { localDateOf } from "~/modules/calendar/rules";
+import { expectedArrival } from "~/modules/rides/rules";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { db, timestamp } from "~/platform/db.server";
@@ -9,19 +10,19 @@ export type OwnRideSummary = Awaited<ReturnType<typeof listOwnRides>>[number];
 
 /** Rides a person has posted, offers and requests, the latest first: of more than 200 those nearest in time. @param now ms UTC */
 export async function listOwnRides(userId: number, now = Date.now()) {
-  const { publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId } = rides;
+  const { publicId, kind, status, departureAt, arrivalAt, lateMinutes, seats, price, seriesId } = rides;
   const rows = await db
-    .select({ publicId, kind, status, departureAt, arrivalAt, seats, price, seriesId, ...bySubquery })
+    .select({ publicId, kind, status, departureAt, arrivalAt, lateMinutes, seats, price, seriesId, ...bySubquery })
     .from(rides)
     .where(eq(rides.userId, userId))
     .orderBy(sql`abs(extract(epoch from ${departureAt} - ${timestamp(now)}))`)
     .limit(200);
-  const all = rows.map((ride) => ({
+  const all = rows.map(({ lateMinutes, ...ride }) => ({
     ...ride,
     departureAt: ride.departureAt.getTime(),
     arrivalAt: ride.arrivalAt.getTime(),
     isOff: isCalledOff(ride.status) && localDateOf(ride.arrivalAt.getTime()) >= localDateOf(now),
-    isComing: ["open", "full", "departed"].includes(ride.status) && ride.arrivalAt.getTime() > now,
+    isComing: ["open", "full", "departed"].includes(ride.status) && expectedArrival({ ...ride, lateMinutes }) > now,
   }));
   return all.sort((one, other) => other.departureAt - one.departureAt);
 }

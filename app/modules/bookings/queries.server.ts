@@ -13,6 +13,7 @@ import { isMeetingPlace, whereToMeet } from "~/modules/places/kinds";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { rideColumns } from "~/modules/rides/queries.server";
+import { expectedArrival } from "~/modules/rides/rules";
 import type { Ride, RideKind } from "~/modules/rides/types";
 import { carWords, plateWords } from "~/modules/users/car-words";
 import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
@@ -344,7 +345,7 @@ function summaryOf(
     meetingPoint: isAgreed(booking) ? readableTo({ ...booking, isBlocked }, ride, now)(meetingPoint ?? "") : "",
     expiresAt: booking.expiresAt.getTime(),
     departureAt: ride.departureAt.getTime(),
-    isComing: ride.arrivalAt.getTime() > now && isOpen(seen),
+    isComing: expectedArrival(ride) > now && isOpen(seen),
     isOff: isOff(seen) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
     ending: isDeclining
       ? { reason: booking.declineReason, who: "me" as const }

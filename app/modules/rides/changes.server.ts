@@ -72,9 +72,11 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   const { meetingPoints, ...columns } = change;
   const departureAt = change.departureAt ?? ride.departureAt;
   const arrivalAt = new Date(passedAt(departureAt.getTime(), ride.seconds));
+  const movedLater = Math.max(0, departureAt.getTime() - ride.departureAt.getTime()) / 60_000;
+  const lateMinutes = Math.max(0, ride.lateMinutes - Math.round(movedLater));
   await tx
     .update(rides)
-    .set({ ...columns, departureAt, arrivalAt, changes: sql`${rides.changes} + 1` })
+    .set({ ...columns, departureAt, arrivalAt, lateMinutes, changes: sql`${rides.changes} + 1` })
     .where(eq(rides.id, ride.id));
   const moved = [];
   for (const [position, meetingPoint] of (meetingPoints ?? []).entries()) {
@@ -86,6 +88,14 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
   if (changesTerms(ride, change)) await relistTerms(tx, { ...ride, ...change });
   await refreshAvailability(tx, ride.id);
   return moved.map(({ placeId }) => placeId);
+}
+
+/** Keeps how late the driver says that a ride is. @param lateMinutes after plan */
+export async function keepLateness(tx: Tx, rideId: number, lateMinutes: number): Promise<void> {
+  await tx
+    .update(rides)
+    .set({ lateMinutes })
+    .where(and(eq(rides.id, rideId), ne(rides.lateMinutes, lateMinutes)));
 }
 
 /** Ends bookable rides; the caller ends their bookings. @param now ms UTC */

@@ -70,6 +70,11 @@ export function rideKey({ departureAt, seats, price }: Pick<Ride, "departureAt" 
   return `${departureAt.getTime()}-${seats}-${price}`;
 }
 
+/** When a ride arrives by plan and what its driver has told of the day, ms UTC. */
+export function expectedArrival({ arrivalAt, lateMinutes }: Pick<Ride, "arrivalAt" | "lateMinutes">): number {
+  return arrivalAt.getTime() + lateMinutes * 60_000;
+}
+
 export const completedAfterArrivalMs = 2 * 3_600_000;
 
 /** bits of `ride_listing.flags` */

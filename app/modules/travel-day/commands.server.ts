@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { tripLines, tripReports, trips } from "#drizzle/schema/travel-day";
 import { completeBookings, completeRide, type LockedRide, lockRide } from "~/modules/bookings/locked-ride.server";
+import { keepLateness } from "~/modules/rides/changes.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
@@ -123,6 +124,7 @@ async function keepProgress(tx: Tx, { rideId, plan }: Trip, progress: Progress):
     .insert(trips)
     .values({ rideId, ...row })
     .onConflictDoUpdate({ target: trips.rideId, set: row });
+  await keepLateness(tx, rideId, progress.delay);
 }
 
 async function keepReport(tx: Tx, report: Omit<Report, "id" | "at">, at: number): Promise<Report> {

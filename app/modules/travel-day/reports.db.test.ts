@@ -6,7 +6,10 @@ import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createPeople, createTravelDay, idsOf, saidIn, type TravelDay } from "#tests/factories/travel-days";
 import { cancelBooking } from "~/modules/bookings/commands.server";
+import { catchUpWithClock } from "~/modules/bookings/jobs.server";
+import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
+import { listTrips } from "~/modules/bookings/trips.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
@@ -228,6 +231,36 @@ test("two hours after the arrival nothing is said any more", async () => {
   const day = await createDay([[0, 3]]);
   const after = (day.minutesOf[3] ?? 0) + 125;
   expect(await say(day, driver.id, "late", { minutes: 5, after })).toEqual({ ok: false, reason: "too_late" });
+});
+
+test("a ride that is late goes on, and is coming to whoever waits for it, until it should have come long ago", async () => {
+  const [late, waiting] = await createPeople();
+  if (!waiting) throw new Error("nobody waits");
+  const day = await createTravelDay({ driver: late, people: [waiting], parts: [[0, 3]] });
+  const planned = day.minutesOf[3] ?? 0;
+  const at = (after: number) => day.ride.departureAt.getTime() + after * minute;
+  const seenAt = async (after: number) => {
+    await catchUpWithClock(at(after));
+    const [ride] = await listOwnRides(late.id, at(after));
+    const { next } = await listTrips(waiting.id, null, at(after));
+    return [(await statusesOf(day)).ride, ride?.isComing, next !== null];
+  };
+  await say(day, late.id, "late", { minutes: 240, after: 0 });
+  expect(await seenAt(planned + 239)).toEqual(["departed", true, true]);
+  expect(await say(day, waiting.id, "here", { after: planned + 239 })).toEqual({ ok: true });
+  expect(await seenAt(planned + 240)).toEqual(["departed", false, false]);
+  expect(await seenAt(planned + 359)).toEqual(["departed", false, false]);
+  expect(await seenAt(planned + 360)).toEqual(["completed", false, false]);
+});
+
+test("a ride that was late and is moved later is no later than it was", async () => {
+  const day = await createDay([[0, 3]]);
+  await say(day, driver.id, "late", { minutes: 30, after: -120 });
+  const departureAt = new Date(day.ride.departureAt.getTime() + 20 * minute);
+  const act = { userId: driver.id, rideId: day.ride.publicId, scope: "one" as const, formKey: randomUUID() };
+  await changeRide({ ...act, change: { departureAt } }, day.ride.departureAt.getTime() - 100 * minute);
+  const [ride] = await db.select().from(rides).where(eq(rides.id, day.ride.id));
+  expect([ride?.departureAt, ride?.lateMinutes]).toEqual([departureAt, 10]);
 });
 
 test("who has arrived ends their own part, and the driver the rest; each is counted once", async () => {

@@ -110,7 +110,7 @@ function askedIn(trip: Trip, userId: number): Asked | null {
 }
 
 function isAhead(trip: Trip, now: number): boolean {
-  return isTravelling(trip) && trip.plan.arrivalAt > now;
+  return isTravelling(trip) && trip.plan.arrivalAt + trip.progress.delay * 60_000 > now;
 }
 
 async function aheadOf({ trip, role, rider, at }: Asked) {
