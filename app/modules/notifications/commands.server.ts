@@ -15,25 +15,35 @@ export const deliveryJobs: Record<Channel, string> = {
   sms: "notifications:text",
 };
 
-/** Notifies when `tx` commits: once per event, person and channel, if wanted and still true when sent. */
+/** Notifies when `tx` commits: once per event, person and channel, if wanted and still true when sent; a ride found that was not may suit again. */
 export async function notify(tx: Tx, notices: Notice[]): Promise<void> {
-  const planned = notices.flatMap(({ channels = usualChannels, notBefore, topic, ...notice }) =>
+  const all = notices.flatMap(({ channels = usualChannels, notBefore, topic, ...notice }) =>
     channels.map((channel) => ({ row: { ...notice, channel, topic: topic ?? notice.eventKey }, runAt: notBefore })),
   );
-  if (planned.length === 0) return;
-  const rows = planned.map(({ row }) => row);
-  const fresh = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({
-    id: notifications.id,
-    channel: notifications.channel,
-    eventKey: notifications.eventKey,
-    userId: notifications.userId,
-  });
-  const times = new Map(planned.map(({ row, runAt }) => [keyOf(row), runAt]));
+  if (all.length === 0) return;
+  const planned = new Map(all.toReversed().map((one) => [keyOf(one.row), one]));
+  const { id, channel, eventKey, userId } = notifications;
+  const fresh = await tx
+    .insert(notifications)
+    .values(all.flatMap((one) => (planned.get(keyOf(one.row)) === one ? [one.row] : [])))
+    .onConflictDoUpdate({ target: [eventKey, userId, channel], set: again, setWhere: suitsAgain })
+    .returning({ id, channel, eventKey, userId });
   await enqueueDeliveries(
     tx,
-    fresh.map((row) => ({ ...row, runAt: times.get(keyOf(row)) })),
+    fresh.map((row) => ({ ...row, runAt: planned.get(keyOf(row))?.runAt })),
   );
 }
+
+const suitsAgain = and(eq(notifications.kind, "ride_match"), eq(notifications.dropReason, "no_longer_true"));
+
+const again = {
+  message: sql`excluded.message`,
+  about: sql`excluded.about`,
+  topic: sql`excluded.topic`,
+  status: "waiting",
+  dropReason: null,
+  settledAt: null,
+} as const;
 
 /** Stores a person's choices; what is not chosen is switched off. @param off names that were shown as off: what nobody changed in the form stays as it is by now */
 export function saveChoices(

@@ -12,7 +12,7 @@ import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { lookupOf } from "./lookup.server";
 import { type Match, watchesFor } from "./matching.server";
-import { digestNotice, endingNotice, type NamedWatch, rideNotice, type ToldRide } from "./notice-wording";
+import { digestNotice, endingNotice, eventOf, type NamedWatch, rideNotice, type ToldRide } from "./notice-wording";
 import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 
@@ -136,7 +136,7 @@ async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number):
         ...(watch.isDaily ? { dueAt: new Date(nextDigest(now)) } : { toldAt: new Date(now) }),
       })),
     )
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: [watchHits.watchId, watchHits.rideId], set: foundAnew, setWhere: wasNotTold(ride) })
     .returning({ watchId: watchHits.watchId, toldAt: watchHits.toldAt });
   const atOnce = new Set(fresh.filter(({ toldAt }) => toldAt).map(({ watchId }) => watchId));
   const parts = new Map(matches.map((match) => [match.watchId, match]));
@@ -146,6 +146,18 @@ async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number):
   });
   await notify(tx, notices);
 }
+
+const foundAnew = {
+  foundAt: sql`excluded.found_at`,
+  dueAt: sql`excluded.due_at`,
+  toldAt: sql`excluded.told_at`,
+};
+
+const wasNotTold = (ride: ToldRide) => sql`(
+  select bool_and(drop_reason = 'no_longer_true') is true
+    and bool_or(about ->> 'watchId' = ${watchHits.watchId}::text)
+  from notification where user_id = (select user_id from watch where watch.id = ${watchHits.watchId})
+    and starts_with(event_key, ${eventOf(ride)}))`;
 
 async function digestsDue(now: number): Promise<number[]> {
   const rows = await db
@@ -169,6 +181,9 @@ async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
     now,
     named.watch.userId,
   );
+  const isOpen = new Set(open.map(({ id }) => id));
+  const untold = due.flatMap(({ rideId }) => (isOpen.has(rideId) ? [] : [rideId]));
+  await tx.delete(watchHits).where(and(eq(watchHits.watchId, watchId), inArray(watchHits.rideId, untold)));
   if (open.length > 0) await notify(tx, [digestNotice(named, open, now)]);
 }
 

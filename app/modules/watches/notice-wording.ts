@@ -55,9 +55,14 @@ export function rideNotice(
 }
 
 /** A ride, or rides posted together, are told once, whatever watches match; a day that suits later, once more. */
-function eventKeyOf({ id, seriesId, createdAt }: ToldRide, now: number): string {
-  if (seriesId === null) return `ride:${id}:match`;
-  return `series:${seriesId}:match${now - createdAt < together ? "" : `:${localDateOf(now)}`}`;
+function eventKeyOf(ride: ToldRide, now: number): string {
+  const isTogether = ride.seriesId === null || now - ride.createdAt < together;
+  return eventOf(ride) + (isTogether ? "" : `:${localDateOf(now)}`);
+}
+
+/** What the event keys of all messages of a ride, or of those posted with it, begin with. */
+export function eventOf({ id, seriesId }: Pick<ToldRide, "id" | "seriesId">): string {
+  return seriesId === null ? `ride:${id}:match` : `series:${seriesId}:match`;
 }
 
 const together = 86_400_000;

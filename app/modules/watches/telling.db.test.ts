@@ -6,6 +6,7 @@ import { createWatch } from "#tests/factories/watches";
 import { cancelBooking } from "~/modules/bookings/commands.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import { instantOf } from "~/modules/calendar/rules";
+import { deliver } from "~/modules/notifications/jobs.server";
 import { refreshAvailability, ridePublishedJob } from "~/modules/rides/publish.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
@@ -92,6 +93,27 @@ describe("a new ride", () => {
     await tellAnnounced();
     const told = (await notices()).filter(({ kind }) => kind === "ride_match");
     expect(told).toMatchObject([{ userId }, { userId }]);
+  });
+
+  it("is told of when a seat is free again, to those for whom it was full when the message was to leave", async () => {
+    const ride = await createRide({ seats: 1 });
+    const now = await createWatch({ byPush: false });
+    const daily = await createWatch({ byPush: false, isDaily: true });
+    const inTheEvening = () => catchUpWithWatches(Date.now() + 2 * day);
+    await tellWatches({ rideId: ride.id });
+    const booking = await createBooking(ride, { status: "accepted" });
+    await db.transaction((tx) => refreshAvailability(tx, ride.id));
+    for (const { id } of await notices()) await deliver({ id }, { ride_match: (about) => stillMatches(about) });
+    await inTheEvening();
+    expect(await notices()).toMatchObject([{ userId: now.userId, status: "dropped" }]);
+    await cancelBooking(actOn(booking, booking.userId));
+    for (const _ of [1, 2]) await tellAnnounced();
+    await inTheEvening();
+    const told = (await notices()).filter(({ kind }) => kind === "ride_match");
+    expect(told.map(({ userId, status }) => [userId, status])).toEqual([
+      [now.userId, "waiting"],
+      [daily.userId, "waiting"],
+    ]);
   });
 
   it("is told once of rides posted together", async () => {
@@ -394,7 +416,9 @@ const form = {
 };
 
 type Told = {
+  id: number;
   userId: number;
+  status: string;
   channel: string;
   kind: string;
   message: { title: string; body: string; route: string };
@@ -402,7 +426,9 @@ type Told = {
 };
 
 async function notices(): Promise<Told[]> {
-  return await sql<Told[]>`select user_id as "userId", channel, kind, message, about from notification order by id`;
+  return await sql<
+    Told[]
+  >`select id, user_id as "userId", status, channel, kind, message, about from notification order by id`;
 }
 
 async function hits(): Promise<number> {
