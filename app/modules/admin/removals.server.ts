@@ -17,6 +17,7 @@ export type Removable = {
   userId: number;
   personId: string;
   displayName: string;
+  hasProfile: boolean;
   /** null unless it is a review; so is the name */
   subjectId: number | null;
   subjectName: string | null;
@@ -36,6 +37,7 @@ export type Removable = {
 export async function findRemovable(publicId: string, reader: Db | Tx = db): Promise<Removable | null> {
   const [found] = await reader.execute<Removable>(sql`
     select thing.*, owner.public_id as "personId", owner.display_name as "displayName",
+      owner.blocked_at is null as "hasProfile",
       subject.display_name as "subjectName"
     from (
       select 'ride' as kind, id, user_id as "userId", null::bigint as "subjectId", note as text,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/users";
-import { getUser, isAdmin, requireAdmin, startSession } from "~/modules/sessions/session.server";
+import { endSession, getUser, isAdmin, requireAdmin, startSession } from "~/modules/sessions/session.server";
 import { keepRoles } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -69,6 +69,18 @@ test("an older process that still lets them in can do nothing for them", async (
 test("nor does a table that says otherwise make an administrator", async () => {
   configure();
   expect((await findUser(chief.id))?.role).toBe("admin");
+  await expect(requireAdmin(request)).rejects.toMatchObject({ status: 404 });
+});
+
+test("an administrator whose session has ended signs in again, and gets back what was half written", async () => {
+  await endSession(request);
+  await expect(requireAdmin(request)).rejects.toMatchObject({ status: 303 });
+  const headers = { Cookie: request.headers.get("Cookie") ?? "" };
+  const decision = new Request(env.origin, { method: "POST", headers, body: new URLSearchParams({ reason: "Hot." }) });
+  const returned = await requireAdmin(decision).catch((answer: Response) => answer);
+  if (!(returned instanceof Response)) throw new Error("let in");
+  expect([returned.status, await returned.json()]).toMatchObject([401, { fields: [["reason", "Hot."]] }]);
+  configure();
   await expect(requireAdmin(request)).rejects.toMatchObject({ status: 404 });
 });
 

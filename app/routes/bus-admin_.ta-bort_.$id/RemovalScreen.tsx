@@ -37,7 +37,7 @@ const titles: Record<Thing["kind"], string> = {
 
 export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenProps) {
   const { id = "" } = useParams();
-  const { kind, personId, displayName, subjectName, text, rating, isGone, ride } = thing;
+  const { kind, personId, displayName, hasProfile, subjectName, text, rating, isGone, ride } = thing;
   return (
     <AdminPage here="people" title={titles[kind]}>
       <Card>
@@ -52,7 +52,7 @@ export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenPr
         </p>
         {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
         {kind === "ride" && !isGone && <Link to={ridePath(ride?.kind ?? "offer", id)}>Resan som andra ser den</Link>}
-        {kind === "person" && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
+        {kind === "person" && hasProfile && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
       </Card>
       {isGone ? (
         <p>Det är borttaget.</p>
