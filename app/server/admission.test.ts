@@ -62,3 +62,14 @@ test("who comes alone is let in, however slow it was before", () => {
   crowd(admission, 1, 200);
   expect(admission.enter("visitor")).not.toBeNull();
 });
+
+test("hours in which few come do not make the room smaller for the next crowd", () => {
+  const admission = createAdmission(now);
+  const inside = crowd(admission, 200, 8);
+  for (let n = 0; n < 100; n++) {
+    const leave = admission.enter("visitor");
+    clock += 200;
+    leave?.();
+  }
+  expect(fill(admission, "form").length).toBeGreaterThan(inside * 1.8);
+});
