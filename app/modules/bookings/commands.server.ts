@@ -20,7 +20,7 @@ import {
   fitsBeside,
   holding,
   isLate,
-  pickupAt,
+  isPickedUp,
   questionKey,
   roleOf,
   targetOf,
@@ -184,10 +184,9 @@ function stillAs({ status }: Booking, wanted: BookingStatus[]): MoveOutcome {
 
 function obstacleTo(move: Move, { ride, live, now }: LockedRide, booking: Booking) {
   const agreed = live.filter((other) => other.status === "accepted");
-  const isPickedUp = pickupAt(ride, booking) <= now;
   if (move === "accept" && !isBookable(ride, now)) return "too_late";
   if (move === "accept" && (booking.isWaiting || !fitsBeside(agreed, booking, ride.seats))) return "full";
-  if (move === "cancel" && isPickedUp) return "too_late";
+  if (move === "cancel" && isPickedUp(ride, booking, now)) return "too_late";
   return null;
 }
 

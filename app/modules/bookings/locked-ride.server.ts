@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingEvents, bookingLines, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
-import { closeRides } from "~/modules/rides/changes.server";
+import { closeRides, keepLateness } from "~/modules/rides/changes.server";
 import { refreshAvailability } from "~/modules/rides/publish.server";
 import { completedAfterArrivalMs, expectedArrival, isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
@@ -80,6 +80,7 @@ export async function moveBookings(
     ...((isAgreed || status === "declined") && { answeredAt: new Date(locked.now) }),
   };
   await changeBookings(locked, moved, change);
+  if (isAgreed && locked.ride.kind === "request") await keepLateness(locked.tx, locked.ride.id, 0);
   await writeHistory(locked, changedBy(moved, change), actorId, reason);
 }
 

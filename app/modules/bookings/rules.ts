@@ -110,9 +110,18 @@ export function reminderAt(sentAt: number, lapsesAt: number): number {
   return lapsesAt - Math.min(4 * hour, (lapsesAt - sentAt) / 3);
 }
 
-/** When this passenger gets on, ms UTC; a booking can be cancelled until then. */
+/** When this passenger gets on by plan, ms UTC. */
 export function pickupAt(ride: Pick<Ride, "departureAt">, booking: Pick<Booking, "onMinutes">): number {
   return ride.departureAt.getTime() + booking.onMinutes * 60_000;
+}
+
+/** Whether a passenger is due to be picked up, by plan and the delay told; a booking can be cancelled until then. */
+export function isPickedUp(
+  ride: Pick<Ride, "departureAt" | "lateMinutes">,
+  booking: Pick<Booking, "onMinutes">,
+  now: number,
+): boolean {
+  return now >= pickupAt(ride, booking) + ride.lateMinutes * 60_000;
 }
 
 /** Whether cancelling counts on the profile. @param now ms UTC */

@@ -58,6 +58,18 @@ test("who waits may say so a quarter of an hour after the time that was told, an
   expect((await readBooking(booking.id)).status).toBe("no_show");
 });
 
+test("a delay told of the rest of the way does not keep who was left behind from saying so", async () => {
+  const { booking, ride, passenger, driver, at, speak } = await createTrip();
+  const report = (kind: "at_stop" | "driving" | "late", minutes: number | null, now: number) =>
+    reportOnTrip({ userId: driver, rideId: ride.publicId, kind, minutes, formKey: randomUUID() }, now);
+  await report("at_stop", 0, at(0));
+  await report("driving", null, at(5));
+  await report("late", 120, at(30));
+  expect(await findAbsence(passenger, booking.publicId, at(20) - 1)).toBeNull();
+  expect(await findAbsence(passenger, booking.publicId, at(60))).not.toBeNull();
+  expect(await speak(passenger, "sayMissing", at(60))).toEqual({ ok: true });
+});
+
 test.each([
   ["the driver", "passenger", "driver"],
   ["the passenger", "driver", "passenger"],

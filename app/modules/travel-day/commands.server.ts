@@ -55,11 +55,12 @@ async function driverSays(
   at: number,
 ): Promise<ReportOutcome> {
   const { tx, now } = locked;
+  const travelling = trip.riders.filter(({ status }) => status === "accepted");
   const after = progressAfter(said, trip.plan, trip.progress, at);
-  if (!after) return trip.riders.length > 0 ? { ok: true } : { ok: true, isForNobody: true };
+  if (!after) return travelling.length > 0 ? { ok: true } : { ok: true, isForNobody: true };
   await keepProgress(tx, trip, after);
   const report = await keepReport(tx, { rideId: trip.rideId, bookingId: null, actorId: userId, ...said }, at);
-  const told = whoIsTold(said, trip.riders, trip.progress, after);
+  const told = whoIsTold(said, travelling, trip.progress, after);
   await leaveLines(
     tx,
     report,

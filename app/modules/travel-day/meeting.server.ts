@@ -5,7 +5,8 @@ import type { RideKind } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import type { PastEvent } from "./absence";
-import { delayNow } from "./rules";
+import { delayNow, meetingAt, nothingSaid, passedStops } from "./rules";
+import { isTripOf, passedOf } from "./trip.server";
 
 type Row = {
   status: BookingStatus;
@@ -15,8 +16,10 @@ type Row = {
   departureAt: number;
   arrivalAt: number;
   onMinutes: number;
+  reached: number | null;
   delay: number | null;
   toldAgainst: number | null;
+  passed: { minutes: number | null; at: number }[] | null;
   events: PastEvent[];
 };
 
@@ -27,29 +30,32 @@ export async function readMeeting(from: Db | Tx, userId: number, bookingId: stri
   const [row] = await from.execute<Row>(sql`
     select booking.status, booking.user_id as "senderId", ${nameOfOther(userId)} as "otherName",
       ride.kind, ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
-      on_minutes as "onMinutes", delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      on_minutes as "onMinutes", reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      ${passedOf(driverId)} as passed,
       (select json_agg(json_build_object('toStatus', to_status, 'reason', reason, 'actorId', actor_id,
          'at', ${milliseconds(sql`at`)}) order by id) from booking_event where booking_id = booking.id) as events
-    from booking join ride on ride.id = booking.ride_id left join trip on trip.ride_id = ride.id
+    from booking join ride on ride.id = booking.ride_id left join trip on ${isTripOf(driverId)}
     where booking.public_id = ${bookingId} and booking_type = 'seat'
       and ${userId} in (booking.user_id, counterparty_id)`);
   return row ? meetingOf(row, userId) : null;
 }
+
+const driverId = sql`case ride.kind when 'offer' then counterparty_id else booking.user_id end`;
 
 const nameOfOther = (userId: number): SQL => sql`(
   select display_name from users
   where users.id = case when booking.user_id = ${userId} then counterparty_id else booking.user_id end)`;
 
 function meetingOf({ senderId, otherName, kind, onMinutes, ...row }: Row, userId: number) {
-  const { status, arrivalAt, events } = row;
-  const late = delayNow(row) * 60_000;
+  const { status, departureAt, arrivalAt, reached, events } = row;
+  const delay = delayNow(row);
+  const plan = { departureAt, passed: passedStops(row.passed ?? [], onMinutes === 0) };
   return {
     status,
     role: roleOf(kind, senderId === userId ? "sender" : "receiver"),
     other: firstName(otherName),
-    /** as last told */
-    onAt: row.departureAt + onMinutes * 60_000 + late,
-    arrivalAt: arrivalAt + late,
+    onAt: meetingAt(plan, { ...nothingSaid, reached, delay }, { onMinutes }),
+    arrivalAt: arrivalAt + delay * 60_000,
     events,
   };
 }

@@ -1,5 +1,5 @@
 import { type CarPosition, isSeenAt } from "./position";
-import { canArrive, expectedAt, isUnheard, stageOf, toldAt } from "./rules";
+import { expectedAt, isDueToArrive, isUnheard, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, Rider } from "./types";
 import { passengersHeadline } from "./wording";
 
@@ -18,7 +18,7 @@ export function passengersTitle({ plan, progress, driver, position }: Told, ride
     stage: stageOf(progress, rider),
     isSeen: isSeenAt(position, rider.start, now),
     isUnheard: !position && isUnheard(progress),
-    canArrive: canArrive(plan, rider, now),
+    isDue: isDueToArrive(plan, progress, rider, now),
   };
   return passengersHeadline(day, driver?.firstName ?? "", now);
 }

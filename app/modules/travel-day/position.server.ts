@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, ne, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { rides } from "#drizzle/schema/rides";
 import { tripPositions } from "#drizzle/schema/travel-day";
@@ -43,7 +43,11 @@ export async function startSharing({ userId, rideId }: SharingAct, now = Date.no
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   if (!trip || !maySharePosition(trip, userId, now)) return { ok: false };
   const endsAt = new Date(sharingEnds(trip.plan, now));
-  await db.insert(tripPositions).values({ rideId: trip.rideId, userId, endsAt }).onConflictDoNothing();
+  const fresh = { userId, endsAt, lat: null, lng: null, minutes: null, at: null };
+  await db
+    .insert(tripPositions)
+    .values({ rideId: trip.rideId, ...fresh })
+    .onConflictDoUpdate({ target: tripPositions.rideId, set: fresh, setWhere: ne(tripPositions.userId, userId) });
   return { ok: true };
 }
 

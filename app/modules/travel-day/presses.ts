@@ -51,20 +51,24 @@ type PassengersDay = {
   said: Said | null;
   stage: ReturnType<typeof stageOf>;
   isAwaited: boolean;
-  /** The arrival is due, whatever the driver has said. */
+  isDue: boolean;
   canArrive: boolean;
 };
 
 /** What a passenger can report now; in the car only the arrival. What is said last counts: a slip is taken back so. */
-export function passengersPresses({ said, stage, isAwaited, canArrive }: PassengersDay): Presses {
+export function passengersPresses({ said, stage, isAwaited, isDue, canArrive }: PassengersDay): Presses {
   const arrived = canArrive ? press("arrived", "Jag är framme") : null;
-  if (stage === "aboard" || arrived) return { main: arrived, others: [], delays: [] };
+  if (stage === "aboard" || isDue) return { main: arrived, others: [], delays: [] };
   const isNear = isAwaited || stage === "meeting";
   const isLate = said?.kind === "late" && said.minutes;
   const late = isLate ? press("late", "I tid igen", 0) : press("late", "Jag blir 5 min sen", 5);
   return {
     main: isNear && said?.kind !== "here" ? press("here", "Jag är på plats") : null,
-    others: [...(stage === "meeting" ? [] : [late]), ...(isNear ? [press("not_seen", "Jag ser dig inte")] : [])],
+    others: [
+      ...(stage === "meeting" ? [] : [late]),
+      ...(isNear ? [press("not_seen", "Jag ser dig inte")] : []),
+      ...(arrived ? [arrived] : []),
+    ],
     delays: [],
   };
 }

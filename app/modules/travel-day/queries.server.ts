@@ -20,8 +20,10 @@ import {
   dayBegins,
   expectedAt,
   isAwaited,
+  isDueToArrive,
   isTravelDay,
   isUntouched,
+  meetingAt,
   nextStop,
   stageOf,
   stopsInUse,
@@ -114,7 +116,9 @@ export async function dayOf(
     car: isOpenQuestion ? null : await carOnMap(trip, rider, now),
     on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
     off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
-    isAboard: stageOf(trip.progress, rider) === "aboard" || (role === "passenger" && canArrive(trip.plan, rider, now)),
+    isAboard:
+      stageOf(trip.progress, rider) === "aboard" ||
+      (role === "passenger" && isDueToArrive(trip.plan, trip.progress, rider, now)),
   };
   const day =
     role === "driver"
@@ -167,7 +171,8 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const next = ahead && stop(ahead);
   const isUnderWay = progress.reached !== null || progress.state === "on_the_way";
   const late = next && isUnderWay ? Math.floor((next.expectedAt - next.plannedAt) / 60_000) : progress.delay;
-  const isKnown = late === progress.delay && riders.some((rider) => stageOf(progress, rider) === "waiting");
+  const waits = (rider: Traveller) => rider.status === "accepted" && stageOf(progress, rider) === "waiting";
+  const isKnown = late === progress.delay && riders.some(waits);
   const meets = agreed.filter((rider) => stageOf(progress, rider) === "meeting");
   const leavesAt = meets[0] ? toldAt(plan, progress, meets[0].onMinutes) : null;
   const riderOf = (rider: Traveller) => ({
@@ -181,7 +186,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     canWrite: !rider.isBlocked,
     picture: rider.person.picture,
     phone: asked.includes(rider) ? null : phoneShown(rider.person, trip, rider, now),
-    isMissable: now >= toldAt(plan, progress, rider.onMinutes) + waitingTime,
+    isMissable: now >= meetingAt(plan, progress, rider) + waitingTime,
   });
   return {
     isDriver: true,
@@ -212,9 +217,9 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off, isAboard }: Ends
   const { plan, progress, driver } = trip;
   const { said, isComing } = rider;
   const stage = stageOf(progress, rider);
-  const isEnd = canArrive(plan, rider, now);
+  const isDue = isDueToArrive(plan, progress, rider, now);
   const waited = now - toldAt(plan, progress, rider.onMinutes);
-  const waitsLong = stage === "waiting" && waited >= waitingTime && waited < longestWait && !isEnd;
+  const waitsLong = stage === "waiting" && waited >= waitingTime && waited < longestWait && !isDue;
   const goal = isAboard ? off : on;
   const shown: typeof stage = isAboard ? "aboard" : stage;
   const spoken = { ...progress, stage: shown, departureAt: plan.departureAt };
@@ -231,7 +236,11 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off, isAboard }: Ends
     isUntouched: said === null && isUntouched(plan, progress, now),
     isUnderWay: false,
     told: isAboard ? null : saidByPassenger(said),
-    presses: passengersPresses({ said, stage, isAwaited: isAwaited(plan, progress, rider, now), canArrive: isEnd }),
+    presses: passengersPresses({
+      ...{ said, stage, isDue },
+      isAwaited: isAwaited(plan, progress, rider, now),
+      canArrive: canArrive(plan, rider, now),
+    }),
     waitsLong,
     tour: null,
   };

@@ -26,7 +26,7 @@ export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Pro
 
 /** Whether a reminder still holds when it leaves; text messages go to who has no browser with notifications. */
 export async function isTripAsReminded(
-  { rideId, departureAt, userId, isAnswer }: Facts,
+  { rideId, departureAt, userId, driverId = userId, isAnswer }: Facts,
   { channel }: Leaving,
 ): Promise<boolean> {
   if (isAnswer) return true;
@@ -37,7 +37,7 @@ export async function isTripAsReminded(
       and departure_at = ${timestamp(Number(departureAt))}
       and exists (
         select from booking where ride_id = ride.id and booking_type = 'seat' and booking.status = 'accepted'
-          and ${userId} in (booking.user_id, counterparty_id))`);
+          and ${userId} in (booking.user_id, counterparty_id) and ${driverId} in (booking.user_id, counterparty_id))`);
   return ride !== undefined;
 }
 
@@ -76,7 +76,7 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
 
 /** For early departures everybody is asked once by text message, in the evening or the morning. */
 function noticesOf(
-  { rideId, plan: { departureAt } }: Trip,
+  { rideId, driver, plan: { departureAt } }: Trip,
   { due }: Stage,
   userId: number,
   message: Message,
@@ -86,7 +86,7 @@ function noticesOf(
     kind: "trip_reminder" as const,
     userId,
     message,
-    about: { rideId, departureAt, userId },
+    about: { rideId, departureAt, userId, driverId: driver?.userId ?? userId },
     topic: `trip:${rideId}:reminder`,
   };
   const key = (which: number) => `trip:${rideId}:${departureAt}:${which}`;

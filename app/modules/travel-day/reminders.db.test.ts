@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
@@ -18,6 +19,8 @@ const hour = 3_600_000;
 const tomorrow = addDays(localDateOf(Date.now()), 3);
 const departureAt = instantOf(tomorrow, "13:45");
 const evening = instantOf(addDays(tomorrow, -1), "18:00");
+
+const leaving = { channel: "push" as const, now: departureAt };
 
 /** Not "i morgon": it may be read after midnight. */
 const theDay = `${capitalized(formatLongDayTime(departureAt))} från Stockholm`.replace(/\s/g, " ");
@@ -67,10 +70,21 @@ test("a driver who has confirmed is not asked again", async () => {
   expect(await told(driver.id)).toEqual([theDay]);
 });
 
+test("a reminder of one driver does not leave when another drives by then", async () => {
+  const ride = await createRide({ kind: "request", departureAt: new Date(departureAt) });
+  const left = await createBooking(ride, { status: "accepted" });
+  await remindTravellers(evening);
+  const [reminder] = await db.select().from(notifications).where(eq(notifications.userId, ride.userId));
+  const holds = () => isTripAsReminded(z.record(z.string(), z.number()).parse(reminder?.about), leaving);
+  expect(await holds()).toBe(true);
+  await db.update(bookings).set({ status: "cancelled_by_driver" }).where(eq(bookings.id, left.id));
+  await createBooking(ride, { status: "accepted" });
+  expect(await holds()).toBe(false);
+});
+
 test("a reminder does not leave when the trip is off or at another time by then", async () => {
   const { ride, booking } = await createTrip();
   const about = { rideId: ride.id, departureAt, userId: booking.userId };
-  const leaving = { channel: "push" as const, now: departureAt };
   expect(await isTripAsReminded(about, leaving)).toBe(true);
   await db
     .update(rides)

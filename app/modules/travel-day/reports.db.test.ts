@@ -4,10 +4,14 @@ import { describe, expect, test } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
+import { tripPositions } from "#drizzle/schema/travel-day";
+import { actOn, createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
 import { createPeople, createTravelDay, idsOf, saidIn, type TravelDay } from "#tests/factories/travel-days";
-import { cancelBooking } from "~/modules/bookings/commands.server";
+import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
 import { catchUpWithClock } from "~/modules/bookings/jobs.server";
 import { listOwnRides } from "~/modules/bookings/own-rides.server";
+import { findBookingPage } from "~/modules/bookings/queries.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { listTrips } from "~/modules/bookings/trips.server";
 import { blockUser } from "~/modules/users/commands.server";
@@ -16,7 +20,9 @@ import { db } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
 import { readTripLines, reportOnTrip } from "./commands.server";
 import { isReportNews } from "./notices.server";
+import { startSharing } from "./position.server";
 import { findCompany, openTravelDay } from "./queries.server";
+import { nothingSaid } from "./rules";
 import { readTrip } from "./trip.server";
 import type { ReportKind, ReportOutcome } from "./types";
 import { reportToast } from "./wording";
@@ -129,6 +135,21 @@ test("who says that they come or are late is told by name who knows", async () =
   expect(await toastOf(passenger)).toBe(`Tack, nu vet ${name} att du kommer.`);
   expect(await toastOf(passenger, "late")).toBe(`${name} har fått veta det.`);
   expect(await toastOf(driver.id, "late")).toBe("De som väntar har fått den nya tiden.");
+});
+
+test("who has arrived is not told of what comes after", async () => {
+  const day = await createDay([
+    [0, 1],
+    [1, 3],
+  ]);
+  const [arrived, waiting] = day.riders.map(({ userId }) => userId);
+  const after = day.minutesOf[1] ?? 0;
+  await say(day, arrived ?? 0, "arrived", { after });
+  await say(day, driver.id, "late", { minutes: 20, after });
+  expect((await saidIn(day)).map(({ kind, told }) => [kind, told])).toEqual([
+    ["arrived", []],
+    ["late", [waiting]],
+  ]);
 });
 
 test("nobody is said to know where nobody waits", async () => {
@@ -251,6 +272,61 @@ test("a ride that is late goes on, and is coming to whoever waits for it, until 
   expect(await seenAt(planned + 240)).toEqual(["departed", false, false]);
   expect(await seenAt(planned + 359)).toEqual(["departed", false, false]);
   expect(await seenAt(planned + 360)).toEqual(["completed", false, false]);
+});
+
+test("who waits for a late car is not asked whether they came, and can call off until it is there", async () => {
+  const day = await createDay([
+    [0, 3],
+    [1, 3],
+  ]);
+  const { publicId: rideId, departureAt } = day.ride;
+  const after = (day.minutesOf[3] ?? 0) + 5;
+  const now = departureAt.getTime() + after * minute;
+  await say(day, driver.id, "late", { minutes: 600, after: 0 });
+  const trip = { rideId, departureAt: departureAt.getTime() };
+  const seen = await openTravelDay(day.riders[0]?.userId ?? 0, trip, new Request("http://x"), now);
+  expect([seen?.isAboard, seen?.head.title]).toEqual([false, expect.stringMatching(/ kommer om /)]);
+  expect(seen?.presses.others.map(({ report }) => report)).toEqual(["late", "arrived"]);
+  const all = await db.select().from(bookings).where(eq(bookings.rideId, day.ride.id)).orderBy(bookings.onMinutes);
+  const areUnderWay = async () =>
+    (await Promise.all(all.map(({ userId, publicId }) => findBookingPage(userId, publicId, now)))).map(
+      (page) => page?.isUnderWay,
+    );
+  expect(await areUnderWay()).toEqual([false, false]);
+  await say(day, driver.id, "at_stop", { minutes: 0, after });
+  expect(await areUnderWay()).toEqual([true, false]);
+  const callingOff = [];
+  for (const booking of all) callingOff.push(await cancelBooking(actOn(booking, booking.userId), now));
+  expect(callingOff).toEqual([
+    { ok: false, reason: "too_late" },
+    { ok: true, status: "cancelled_by_passenger" },
+  ]);
+});
+
+test("who drives a wanted ride next has said nothing that another said, and shows their own car", async () => {
+  const [wants, first, second] = await createPeople();
+  if (!second) throw new Error("nobody drives");
+  const ride = await createRide({ kind: "request", userId: wants.id, departsInHours: 2 });
+  const { id, publicId: rideId } = ride;
+  const says = (userId: number, kind: ReportKind, minutes: number | null = null) =>
+    reportOnTrip({ userId, rideId, kind, minutes, formKey: randomUUID() });
+  const left = await createBooking(ride, { userId: first.id, status: "accepted" });
+  await says(first.id, "confirmed");
+  await says(first.id, "late", 30);
+  await startSharing({ userId: first.id, rideId });
+  const ofRide = eq(tripPositions.rideId, id);
+  await db.update(tripPositions).set({ lat: 58, lng: 14, minutes: 5, at: new Date() }).where(ofRide);
+  await cancelBooking(actOn(left, first.id));
+  const next = await createBooking(ride, { userId: second.id });
+  expect(await acceptBooking(actOn(next, wants.id))).toEqual({ ok: true, status: "accepted" });
+  const read = () => readTrip(db, eq(rides.id, id));
+  const unheard = { progress: nothingSaid, position: null, sharedUntil: null };
+  expect(await read()).toMatchObject({ driver: { userId: second.id }, ...unheard });
+  expect((await db.select().from(rides).where(eq(rides.id, id)))[0]?.lateMinutes).toBe(0);
+  await startSharing({ userId: second.id, rideId });
+  expect(await db.select().from(tripPositions).where(ofRide)).toMatchObject([{ userId: second.id, lat: null }]);
+  await says(second.id, "confirmed");
+  expect((await read())?.progress).toMatchObject({ state: "confirmed", delay: 0 });
 });
 
 test("a ride that was late and is moved later is no later than it was", async () => {

@@ -169,6 +169,15 @@ export function isAwaited(plan: Plan, progress: Progress, { onMinutes }: Pick<Ri
   return now >= toldAt(plan, progress, onMinutes) - earliestAtStop;
 }
 
+/** When a passenger was or is to be met, ms UTC: no delay told after the car has passed makes it later. */
+export function meetingAt(
+  plan: Pick<Plan, "departureAt" | "position" | "passed">,
+  progress: Progress,
+  { onMinutes }: Pick<Rider, "onMinutes">,
+): number {
+  return Math.min(toldAt(plan, progress, onMinutes), expectedAt(plan, progress, onMinutes, 0));
+}
+
 /** When a queued press was made, within the day of travel and the past. @param age ms, unverified @returns ms UTC */
 export function pressedAt({ departureAt }: Pick<Plan, "departureAt">, age: number, now: number): number {
   const at = now - age;
@@ -188,6 +197,16 @@ export function canArrive(
   now: number,
 ): boolean {
   return now >= plan.departureAt + offMinutes * minute - earliestArrival;
+}
+
+/** Whether a passenger is thought to have arrived, by what the driver has told: sooner they may say so all the same. */
+export function isDueToArrive(
+  plan: Pick<Plan, "departureAt">,
+  { delay }: Pick<Progress, "delay">,
+  rider: Pick<Rider, "offMinutes">,
+  now: number,
+): boolean {
+  return canArrive(plan, rider, now - delay * minute);
 }
 
 /** The stops that a driver speaks of: both ends of the ride, and where somebody gets on or off. */

@@ -89,9 +89,8 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       ${person(sql`owner`)} as owner, ${car.shown} as car, ${car.plate} as plate,
       (select json_build_object('lat', lat, 'lng', lng, 'minutes', minutes, 'at', ${milliseconds(sql`at`)},
          'endsAt', ${milliseconds(sql`ends_at`)})
-       from trip_position where ride_id = ride.id) as position,
-      (select json_agg(json_build_object('minutes', minutes, 'at', ${milliseconds(sql`at`)}) order by id)
-       from trip_report where ride_id = ride.id and booking_id is null and kind in ('driving', 'at_stop')) as passed,
+       from trip_position where ride_id = ride.id and user_id = ${driverId}) as position,
+      ${passedOf(driverId)} as passed,
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
          order by position)
        from ride_stop where ride_id = ride.id) as stops,
@@ -110,10 +109,22 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
          on passenger.id = case ride.kind when 'offer' then booking.user_id else booking.counterparty_id end
        join place start on start.id = from_place_id join place finish on finish.id = to_place_id
        where booking.ride_id = ride.id and booking_type = 'seat' and booking.status in ('accepted', 'completed')) as riders
-    from ride join users owner on owner.id = ride.user_id left join trip on trip.ride_id = ride.id
+    from ride join users owner on owner.id = ride.user_id left join trip on ${isTripOf(driverId)}
     where ${which}`);
   return row ? tripOf(row) : null;
 }
+
+/** Condition on `trip` of a `ride`: it is told by this driver, and not by one who has left a wanted ride. */
+export const isTripOf = (driver: SQL): SQL => sql`trip.ride_id = ride.id and not exists (
+  select from trip_report told
+  where told.ride_id = ride.id and told.booking_id is null and told.actor_id <> ${driver}
+    and told.id = (select max(id) from trip_report where ride_id = ride.id and booking_id is null))`;
+
+/** When stops were reached, or left, for a query on `ride`. */
+export const passedOf = (driver: SQL): SQL => sql`(
+  select json_agg(json_build_object('minutes', minutes, 'at', ${milliseconds(sql`at`)}) order by id)
+  from trip_report where ride_id = ride.id and booking_id is null and actor_id = ${driver}
+    and kind in ('driving', 'at_stop'))`;
 
 /** A person's role in a trip; null for who is not part of it. */
 export function roleIn({ driver, riders }: Pick<Trip, "driver" | "riders">, userId: number): Role | null {
@@ -133,11 +144,14 @@ export function isTravelling({ status }: Pick<Trip, "status">): boolean {
   return status === "open" || status === "full" || status === "departed";
 }
 
-/** for a wanted ride that of the accepted driver */
 const car = {
   shown: ofCar(sql`json_build_object('vehicleMake', car.make, 'vehicleColour', car.colour)`),
   plate: ofCar(sql`car.plate`),
 };
+
+const driverId = sql`case ride.kind when 'offer' then ride.user_id else (
+  select booking.user_id from booking
+  where booking.ride_id = ride.id and booking_type = 'seat' and booking.status in ('accepted', 'completed') limit 1) end`;
 
 const person = (of: SQL) => sql`json_build_object('id', ${of}.id, 'name', ${of}.display_name,
   'phone', case when ${of}.phone_verified_at is not null then ${of}.phone end, 'publicId', ${of}.public_id,

@@ -60,16 +60,16 @@ type PassengersDay = {
   isSeen: boolean;
   /** Nothing is heard or seen of the driver. */
   isUnheard: boolean;
-  canArrive: boolean;
+  isDue: boolean;
 };
 
 /** The passenger's headline. @param driver first name */
 export function passengersHeadline(
-  { on, off, stage, isSeen, isUnheard, canArrive }: PassengersDay,
+  { on, off, stage, isSeen, isUnheard, isDue }: PassengersDay,
   driver: string,
   now: number,
 ): string {
-  if (canArrive) return "Kom du fram?";
+  if (isDue) return "Kom du fram?";
   if (stage === "aboard")
     return off.expectedAt > now ? `Framme i ${off.name} ${left(off, now)}` : `Snart i ${off.name}`;
   if (stage === "meeting") return `${driver} är här`;
