@@ -203,9 +203,15 @@ function smallInTheBrowser(): Plugin {
     name: "samfard-small-in-the-browser",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     config: () => ({ build: { minify: "terser", terserOptions } }),
-    generateBundle: async (_, files) => {
+    async generateBundle(_, files) {
       for (const file of Object.values(files)) {
-        if (file.type === "chunk") file.code = (await minify(file.code, secondTime)).code ?? file.code;
+        if (file.type === "chunk") {
+          const notices = file.code.match(licenseNotice)?.join("\n\n");
+          file.code = (await minify(file.code, secondTime)).code ?? file.code;
+          if (!notices) continue;
+          const beside = this.emitFile({ type: "asset", name: "licenses.txt", source: notices });
+          file.code = `/*! ${this.getFileName(beside)} */${file.code}`;
+        }
         // Those that a page loads by their address (`?url`) are copied as they are written.
         else if (file.fileName.endsWith(".js"))
           file.source = (await minify(`${file.source}`, { ...terserOptions, module: false })).code ?? file.source;
@@ -214,10 +220,13 @@ function smallInTheBrowser(): Plugin {
   };
 }
 
+/** Such as they must go with every copy: beside the file that all load, which names where. */
+const licenseNotice = /\/\*[*!](?:(?!\*\/).)*@licen[cs]e.*?\*\//gs;
+
 const secondTime = {
   ...terserOptions,
   compress: { ...terserOptions.compress, hoist_vars: true },
-  format: { quote_style: 1 },
+  format: { quote_style: 1, comments: false },
 } as const;
 
 /**
