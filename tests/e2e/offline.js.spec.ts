@@ -9,6 +9,12 @@ test.use({ serviceWorkers: "allow" });
 
 const waiting = (page: Page) => page.getByRole("region", { name: "Inte skickat än" });
 
+/** What waits is seen before the page has loaded itself anew, as it was kept. */
+async function expectWaiting(page: Page): Promise<void> {
+  await expect(waiting(page)).toContainText("väntar på nätet");
+  await expect(age(page)).toBeAttached();
+}
+
 test("without a network bookings and conversations can be read, and nothing once signed out", async ({ browser }) => {
   const { visitor, ride } = await talkBetweenTwo(browser);
   const conversation = new URL(visitor.url()).pathname;
@@ -84,7 +90,7 @@ test("what waits can be taken back on the offline screen", async ({ browser }) =
   await untilSettled(visitor);
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i onödan");
-  await expect(waiting(visitor)).toContainText("väntar på nätet");
+  await expectWaiting(visitor);
   await visitor.goto("/offline");
   await visitor.getByRole("button", { name: "Ta bort" }).click();
   await expect(visitor.getByText("Skrivet i onödan")).toHaveCount(0);
@@ -142,7 +148,7 @@ test("a message sent without a network waits, is sent once, and says so", async 
   await untilSettled(visitor);
   await visitor.context().setOffline(true);
   await say(visitor, "Skrivet i garaget");
-  await expect(waiting(visitor)).toContainText("väntar på nätet");
+  await expectWaiting(visitor);
   await expect(thread(visitor).last()).toContainText("Skrivet i garaget");
   await expect(waiting(visitor)).toContainText("Skrivet i garaget");
   await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("");
