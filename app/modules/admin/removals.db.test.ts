@@ -17,7 +17,8 @@ import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { askForExport, deleteOnBehalf, exportOnBehalf } from "./on-behalf.server";
 import { findPeople } from "./people.server";
-import { removeContent } from "./removals.server";
+import { closeAccountOf } from "./people-commands.server";
+import { findRemovable, removeContent } from "./removals.server";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
 
@@ -118,6 +119,13 @@ describe("without a report an administrator takes away", () => {
     expect(await remove(person.publicId, { name: true, adminId })).toEqual({ ok: false, reason: "not_admin" });
     expect(await remove("zzzzzzzzzzzz")).toEqual({ ok: false, reason: "not_found" });
   });
+});
+
+test("the page for removing leads to a profile while others can open it", async () => {
+  const hasProfile = async () => (await findRemovable(person.publicId))?.hasProfile;
+  expect(await hasProfile()).toBe(true);
+  await closeAccountOf({ adminId: admin.id, personId: person.publicId, reason, formKey: randomUUID() });
+  expect(await hasProfile()).toBe(false);
 });
 
 describe("on a person's behalf", () => {

@@ -40,7 +40,8 @@ async function ridesDue(now: number): Promise<number[]> {
     union
     select id from ride where status in ('open', 'full') and departure_at <= ${timestamp(now)}
     union
-    select id from ride where status = 'departed' and arrival_at + late_minutes * interval '1 minute' <= ${timestamp(now - completedAfterArrivalMs)}
+    select id from ride
+    where status = 'departed' and arrival_at + late_minutes * interval '1 minute' <= ${timestamp(now - completedAfterArrivalMs)}
     order by id`);
   return rows.map((row) => row.id);
 }

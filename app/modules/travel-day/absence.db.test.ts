@@ -16,6 +16,7 @@ import { countUnanswered, speakOfAbsence } from "./absence.server";
 import { findAbsence } from "./absence-queries.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
+import type { ReportKind } from "./types";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,7 +27,7 @@ async function createTrip() {
   const at = (minutes: number) => ride.departureAt.getTime() + minutes * minute;
   const speak = (userId: number, intent: AbsenceIntent, now: number, formKey = randomUUID()) =>
     speakOfAbsence({ userId, bookingId: booking.publicId, intent, formKey }, now);
-  const report = (kind: "late" | "arrived", minutes: number | null, now: number) =>
+  const report = (kind: ReportKind, minutes: number | null, now: number) =>
     reportOnTrip({ userId: ride.userId, rideId: ride.publicId, kind, minutes, formKey: randomUUID() }, now);
   return { ride, booking, driver: ride.userId, passenger: booking.userId, at, speak, report };
 }
@@ -59,9 +60,7 @@ test("who waits may say so a quarter of an hour after the time that was told, an
 });
 
 test("a delay told of the rest of the way does not keep who was left behind from saying so", async () => {
-  const { booking, ride, passenger, driver, at, speak } = await createTrip();
-  const report = (kind: "at_stop" | "driving" | "late", minutes: number | null, now: number) =>
-    reportOnTrip({ userId: driver, rideId: ride.publicId, kind, minutes, formKey: randomUUID() }, now);
+  const { booking, passenger, at, speak, report } = await createTrip();
   await report("at_stop", 0, at(0));
   await report("driving", null, at(5));
   await report("late", 120, at(30));

@@ -274,7 +274,7 @@ test("a ride that is late goes on, and is coming to whoever waits for it, until 
   expect(await seenAt(planned + 360)).toEqual(["completed", false, false]);
 });
 
-test("who waits for a late car is not asked whether they came, and can call off until it is there", async () => {
+test("who waits for a late car is not asked whether they came, and can call off until it is due or there", async () => {
   const day = await createDay([
     [0, 3],
     [1, 3],
