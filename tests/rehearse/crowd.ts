@@ -19,10 +19,10 @@ export type Order = {
   pace: { atOnce: number } | { perSecond: number };
 };
 
-/** By kind of what people do. */
+/** By kind of what people do; it is done where every answer was good. */
 export type Met = Record<
   string,
-  { done: number; requests: number; p50: number; p99: number; statuses: Record<string, number> }
+  { done: number; failed: number; requests: number; p50: number; p99: number; statuses: Record<string, number> }
 >;
 
 type Answer = { status: number; location: string; cookies: string[] };
@@ -49,7 +49,10 @@ const { origin, people, rides, towns } = order;
 const agent = new Agent({ keepAlive: true });
 const talks = new Map<number, string[]>();
 const met = new Map(
-  evening.map(([kind]) => [kind, { done: 0, spent: [] as number[], statuses: {} as Record<string, number> }]),
+  evening.map(([kind]) => [
+    kind,
+    { done: 0, failed: 0, spent: [] as number[], statuses: {} as Record<string, number> },
+  ]),
 );
 const endAt = performance.now() + order.seconds * 1000;
 
@@ -80,14 +83,17 @@ async function act(): Promise<void> {
   const [kind, , does] = pick(wheel);
   const figure = met.get(kind);
   if (!figure) return;
+  let failed = 0;
   await does(async (...args) => {
     const begun = performance.now();
     const answer = await ask(...args);
     figure.spent.push(performance.now() - begun);
     figure.statuses[answer.status] = (figure.statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 0 || answer.status >= 500) failed++;
     return answer;
   });
-  figure.done++;
+  figure.failed += failed;
+  if (failed === 0) figure.done++;
 }
 
 type Ask = typeof ask;
@@ -180,10 +186,10 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
 }
 
 function figures(): Met {
-  const entries = [...met].map(([kind, { done, spent, statuses }]) => {
+  const entries = [...met].map(([kind, { done, failed, spent, statuses }]) => {
     const sorted = spent.sort((one, other) => one - other);
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-    return [kind, { done, requests: spent.length, p50: at(0.5), p99: at(0.99), statuses }] as const;
+    return [kind, { done, failed, requests: spent.length, p50: at(0.5), p99: at(0.99), statuses }] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -75,7 +75,8 @@ async function rehearse(ground: Ground): Promise<boolean> {
 
 type Come = (pace: Order["pace"], seconds: number) => Promise<Met>;
 
-/** What people do in a second at most, for minutes on end, while everything warms up. */
+/** What people get done in a second at most, for minutes on end, while everything warms up: who is refused comes again at
+ * once, and has done nothing. */
 async function findSaturation(come: Come): Promise<number> {
   const rates: { atOnce: number; rate: number }[] = [];
   for (const atOnce of crowds) rates.push({ atOnce, rate: await rateOf(come, atOnce, crowdSeconds) });
@@ -84,9 +85,14 @@ async function findSaturation(come: Come): Promise<number> {
 }
 
 async function rateOf(come: Come, atOnce: number, seconds: number): Promise<number> {
-  const things = Object.values(await come({ atOnce }, seconds)).reduce((sum, { done }) => sum + done, 0);
-  say(`${atOnce} at once do ${(things / seconds).toFixed(1)} things a second for ${seconds} seconds`);
-  return things / seconds;
+  const met = await come({ atOnce }, seconds);
+  const rate = sum(met, "done") / seconds;
+  say(`${atOnce} at once get ${rate.toFixed(1)} things done a second for ${seconds} s, ${sum(met, "failed")} failed`);
+  return rate;
+}
+
+function sum(met: Met, what: "done" | "failed"): number {
+  return Object.values(met).reduce((total, one) => total + one[what], 0);
 }
 
 async function crowd(order: Order): Promise<Met> {
@@ -146,18 +152,18 @@ function countConnections({ cluster }: Ground) {
 
 /** In ms until now, by who needed it. */
 function processorTimes({ site, machines, cluster }: Ground): Record<string, number> {
-  const sum = (pids: number[]) => pids.reduce((total, pid) => total + processorTime(pid), 0);
+  const timeOf = (pids: number[]) => pids.reduce((total, pid) => total + processorTime(pid), 0);
   const leader = cluster.leader();
   return {
-    web: sum([site.web1.pid(), site.web2.pid()]),
-    workers: sum([site.worker1.pid(), site.worker2.pid()]),
+    web: timeOf([site.web1.pid(), site.web2.pid()]),
+    workers: timeOf([site.worker1.pid(), site.worker2.pid()]),
     primary: processorTime(leader.postmaster()),
-    standbys: sum(machines.filter(({ name }) => name !== leader.name).map((machine) => machine.postmaster())),
+    standbys: timeOf(machines.filter(({ name }) => name !== leader.name).map((machine) => machine.postmaster())),
   };
 }
 
 function sayCosts(met: Met, before: Record<string, number>, after: Record<string, number>): void {
-  const things = Object.values(met).reduce((sum, { done }) => sum + done, 0);
+  const things = sum(met, "done");
   const costs = Object.entries(after).map(([who, ms]) => `${who} ${((ms - (before[who] ?? 0)) / things).toFixed(2)}`);
   console.log(`processor time of each thing done, ms: ${costs.join(", ")}`);
 }
@@ -175,8 +181,7 @@ function report(
   console.log("what | done | answers | p50, ms | p99, ms | by status");
   for (const [what, { done, requests, p50, p99, statuses }] of Object.entries(met))
     console.log([what, done, requests, p50, p99, JSON.stringify(statuses)].join(" | "));
-  const answers = Object.values(met).flatMap(({ statuses }) => Object.entries(statuses));
-  const failed = answers.reduce((sum, [status, times]) => sum + (status === "0" || status >= "500" ? times : 0), 0);
+  const failed = sum(met, "failed");
   const p99 = Math.max(...Object.values(met).map((one) => one.p99));
   const growth = Math.max(...heaps.after.map((bytes, n) => bytes / (heaps.before[n] ?? 0) - 1));
   const megabytes = (bytes: number[]) => bytes.map((one) => (one / 1024 / 1024).toFixed(1)).join(" and ");
