@@ -10,10 +10,19 @@ type ErrorSummaryProps = {
   errors: FieldErrors | Record<string, string> | null | undefined;
   ids?: Record<string, string>;
   title?: string;
+  /** Instead of it where no field is to blame. */
+  undone?: string;
 };
 
+const missing = "Något behöver rättas";
+
 /** Gets the focus when the form comes back; each line links to its field and is struck out once that is edited. */
-export function ErrorSummary({ errors, ids = {}, title = "Något behöver rättas" }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  ids = {},
+  undone,
+  title = (errors?.[""] && undone) || missing,
+}: ErrorSummaryProps) {
   const isAlive = useHasScript();
   const { mended, follow } = useMended(errors);
   const box = useMemo(

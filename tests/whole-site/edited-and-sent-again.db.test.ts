@@ -105,7 +105,7 @@ test("who posts a ride while they drive another is asked, pressing twice is no a
   const formKey = randomUUID();
   const [asked] = await Promise.all([1, 2].map(() => send(["Piteå", "Umeå"], "09:00", formKey)));
   const page = readPage(asked?.body ?? "");
-  expect(page.text).toMatch(/Du kör redan Umeå–Luleå då, .* kl\. 08:00–\d\d:\d\d\. Skicka igen/);
+  expect(page.text).toMatch(/Inget är upplagt än Du kör redan Umeå–Luleå då, .* kl\. 08:00–\d\d:\d\d\. Skicka igen/);
   expect(page.links).toContain(first.location?.replace("/ute", ""));
   expect(await posted()).toBe(1);
   expect((await send(["Piteå", "Umeå"], "09:00", keyIn(asked?.body ?? ""))).status).toBe(303);

@@ -172,6 +172,21 @@ test("a refused form for a ride that moved has the trip it now clashes with, als
   }
 });
 
+test("a form with nothing wrong in it that is refused says what did not come of it", async () => {
+  for (const [kind, path, title, field] of [
+    ["offer", "/book-ride", "Inget är bokat", "seats"],
+    ["request", "/book-ride-passanger", "Erbjudandet är inte skickat", "price"],
+  ] as const) {
+    const { publicId, departureAt } = await createRide({ kind });
+    const { post } = await visit(await createUser());
+    const seen = { departureAt: String(departureAt.getTime() - 60_000), seats: "1", price: "100", message: "" };
+    const refused = async (typed: object) =>
+      readPage((await post(`${path}/${publicId}`, { ...seen, ...typed, formKey: randomUUID() })).body).text;
+    expect(await refused({})).toMatch(new RegExp(`${title} Resan har .* sedan du öppnade sidan`));
+    expect(await refused({ [field]: "många" })).toContain("Något behöver rättas");
+  }
+});
+
 test("who withdraws a purchase after leaving is promised no e-mail, and is told to keep the page", async () => {
   const [left, here] = [await createPaidUnlock(), await createPaidUnlock()];
   await deleteAccount(left.payer.id, { givesUpBalance: true });

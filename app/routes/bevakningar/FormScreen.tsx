@@ -26,7 +26,7 @@ export function FormScreen({ formKey, edited, watches, form }: FormScreenProps) 
           <Link to="/bevakningar">Dina bevakningar ({watches.length})</Link>
         </p>
       )}
-      <ErrorSummary errors={form.errors} />
+      <ErrorSummary errors={form.errors} undone="Bevakningen är inte sparad" />
       <Form method="post" className="stack" noValidate>
         {/* What Enter in a field presses: not the map. */}
         <button type="submit" className="hush" name="intent" value="save" tabIndex={-1} aria-hidden="true">

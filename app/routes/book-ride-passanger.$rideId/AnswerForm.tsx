@@ -41,7 +41,7 @@ export function AnswerForm(props: AnswerFormProps) {
     <Page title={`Erbjud ${firstName} skjuts`}>
       <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
-          <ErrorSummary errors={errors} />
+          <ErrorSummary errors={errors} undone="Erbjudandet är inte skickat" />
           <MyPart ride={ride} clash={clash} answers={answers} now={now} />
           <FormKey value={formKey} />
           <input type="hidden" name="departureAt" value={ride.departureAt} />

@@ -47,7 +47,7 @@ export function SeatForm(props: SeatFormProps) {
     <Page title={joinsLine ? "Ställ dig i kön" : "Boka plats"}>
       <Form method="post" className="cols trip" replace {...inSheet}>
         <div className="stack">
-          <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} />
+          <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} undone="Inget är bokat" />
           <MyPart ride={ride} clash={clash} answers={answers} now={now} />
           <FormKey value={formKey} />
           <input type="hidden" name="from" value={part.from.slug} />

@@ -63,7 +63,7 @@ function SeatForm({ departure, own, clash, part, seats, typed, errors, formKey }
   return (
     <Form method="post" className="cols trip">
       <div className="stack">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} undone="Inget är bokat" />
         <FormKey value={formKey} />
         <OwnSeats own={own} />
         <ChosenPart {...{ departure, part, clash }} seats={isKnown ? seats : null} />

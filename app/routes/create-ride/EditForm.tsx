@@ -32,7 +32,7 @@ export function EditForm({ formKey, seen, kind, places, following, affected, val
       {affected.length > 0 && (
         <p className="muted">Ändrar du tiden mer än 30 minuter frågar vi om den fortfarande passar.</p>
       )}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} undone="Ändringen är inte sparad" />
       <Form method="post" className="stack" noValidate>
         <FormKey value={formKey} />
         <input type="hidden" name="seen" value={seen} />

@@ -48,7 +48,7 @@ export function RideForm(props: RideFormProps) {
           {texts.other} <Link to={otherKind(values)}>{texts.otherLink}</Link>
         </p>
       )}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} undone="Inget är upplagt än" />
       {posted && <Link to={`/my-driver-rides/${posted}`}>Se det som ligger ute</Link>}
       {isBlank && <LeftForm uid={uid} />}
       <Form method="post" className="cols" noValidate ref={way.form} onInput={look}>

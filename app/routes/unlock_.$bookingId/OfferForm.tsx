@@ -38,7 +38,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
   return (
     <>
       {!refused && <WhatHappened isCancelled={isCancelled} isDeclined={isDeclined} />}
-      <ErrorSummary errors={problems} />
+      <ErrorSummary errors={problems} undone="Betalningen blev inte av" />
       <Offer unlock={unlock} />
       {methods.length === 0 ? (
         <p className="problem">Det går inte att betala här just nu, så kontakten kan inte låsas upp.</p>
