@@ -333,6 +333,17 @@ test("a delay told takes away nothing that could be said, and who never said to 
   expect(await press(driver, ofDriver, "Vi åker")).toMatch(/^(?!.*steg på).*Lämnade Göteborg.*Elin 1 plats/);
 });
 
+test("a driver who breaks down after the time calls off the ride for who waits, without having to find each", async () => {
+  const { driver, passenger, ofDriver, ofPassenger } = await createTrip(0.2);
+  await press(driver, ofDriver, "Jag är på väg");
+  expect(await read(driver, ofDriver)).toContain("Kommer du inte fram? De som du inte har hämtat får veta det direkt.");
+  const page = await driver.get(`${ofDriver}/cancel`);
+  expect(readPage(page.body).text).toContain("Elin");
+  const sent = await driver.post(`${ofDriver}/cancel`, formOf(page.body, "Behåll resan"));
+  expect([sent.status, sent.location]).toEqual([303, "/my-driver-rides"]);
+  expect(await read(passenger, ofPassenger)).toContain("ställt in");
+});
+
 test("the evening before one says that one comes, and the screen is not that of the day yet", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(14);
   expect(await press(passenger, ofPassenger, "Jag kommer")).toContain("Du har sagt att du kommer.");

@@ -17,9 +17,9 @@ import {
 } from "./locked-ride.server";
 import {
   cancelledBy,
+  cancelTerms,
   fitsBeside,
   holding,
-  isLate,
   isPickedUp,
   questionKey,
   roleOf,
@@ -136,7 +136,8 @@ async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId
   if (obstacle) return { ok: false, reason: obstacle };
   await moveBookings(locked, [booking], target, userId);
   await settleSeats(locked);
-  if (move === "cancel" && isLate(locked.ride, locked.now)) await countLateCancellation(locked.tx, userId);
+  const terms = cancelTerms(locked.ride, roleOf(locked.ride.kind, sideOf(booking, userId)), locked.now);
+  if (move === "cancel" && terms === "late") await countLateCancellation(locked.tx, userId);
   return { ok: true, status: target };
 }
 

@@ -9,7 +9,9 @@ import { createUser } from "#tests/factories/users";
 import type { RideKind } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
 import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "./commands.server";
-import type { Act, Booking, BookingStatus, MoveOutcome } from "./types";
+import { findBookingPage } from "./queries.server";
+import { roleOf } from "./rules";
+import type { Act, Booking, BookingStatus, MoveOutcome, Role } from "./types";
 
 const hour = 3_600_000;
 const statuses: BookingStatus[] = [
@@ -107,6 +109,28 @@ describe("calling off", () => {
     expect(await lateCount(byDriver.userId)).toBe(0);
     expect(await lateCount(ride.userId)).toBe(late);
   });
+
+  test.each([
+    { kind: "offer", minutes: 30, count: 1 },
+    { kind: "offer", minutes: 31, count: 0 },
+    { kind: "request", minutes: 31, count: 0 },
+  ] as const)(
+    "counts $count of a passenger whose driver is $minutes minutes late, $kind",
+    async ({ kind, minutes, count }) => {
+      const cancelAs = async (role: Role) => {
+        const ride = await createRide({ kind });
+        await db.update(rides).set({ lateMinutes: minutes }).where(eq(rides.id, ride.id));
+        const booking = await createBooking(ride, { status: "accepted" });
+        const userId = roleOf(ride.kind, "sender") === role ? booking.userId : ride.userId;
+        const now = ride.departureAt.getTime();
+        const shown = await findBookingPage(userId, booking.publicId, now);
+        await cancelBooking(actOn(booking, userId), now);
+        return [shown?.terms, await lateCount(userId)];
+      };
+      expect(await cancelAs("passenger")).toEqual([count ? "late" : "freed", count]);
+      expect(await cancelAs("driver")).toEqual(["late", 1]);
+    },
+  );
 
   test("ends at pick-up", async () => {
     const ride = await createRide({ stops: ["stockholm", "norrkoping", "malmo"] });

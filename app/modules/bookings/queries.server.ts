@@ -25,11 +25,11 @@ import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
 import { clashOf, tripAtSameTime } from "./clash.server";
 import {
+  cancelTerms,
   declineReasons,
   hasEnding,
   hasRoom,
   isAgreed,
-  isLate,
   isOff,
   isPickedUp,
   isStanding,
@@ -96,8 +96,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       maskContacts(booking.message) !== booking.message,
     createdAt: booking.createdAt,
     answers: answerTimeWords(row.answersWithin),
-    isLate: isLate(ride, now),
-    isUnderWay: booking.status === "accepted" ? isPickedUp(ride, booking, now) : summary.onAt <= now,
+    ...callingOff(row, summary, now),
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
     plate: isAgreed(booking) ? plateWords((ride.kind === "offer" ? ride : row.sender).vehicleRegistration) : "",
@@ -196,10 +195,13 @@ export async function listBookings(viewerId: number, now = Date.now()): Promise<
 }
 
 /** All that two people have asked or agreed with each other and is not over, soonest first. @param now ms UTC */
-export async function bookingsBetween(viewerId: number, otherId: number, now = Date.now()): Promise<BookingSummary[]> {
+export async function bookingsBetween(viewerId: number, otherId: number, now = Date.now()) {
   const between = and(isParty(viewerId), isParty(otherId), inArray(bookings.status, ["requested", "accepted"]));
   const [rows, index] = await Promise.all([selectRows(between).orderBy(rides.departureAt, asc(bookings.id)), places()]);
-  return rows.map((row) => summaryOf(row, viewerId, index, now));
+  return rows.map((row) => {
+    const summary = summaryOf(row, viewerId, index, now);
+    return { ...summary, ...callingOff(row, summary, now) };
+  });
 }
 
 /** Requests and bookings of this owner's ride, in the order sent. @param rideId public id @param now ms UTC */
@@ -310,6 +312,13 @@ function selectRows(where: SQL | undefined) {
     .innerJoin(senders, eq(senders.id, bookings.userId))
     .innerJoin(receivers, eq(receivers.id, bookings.counterpartyId))
     .where(and(where, eq(bookings.bookingType, "seat")));
+}
+
+function callingOff({ ride, booking }: Row, { role, onAt }: BookingSummary, now: number) {
+  return {
+    terms: cancelTerms(ride, role, now),
+    isUnderWay: booking.status === "accepted" ? isPickedUp(ride, booking, now) : onAt <= now,
+  };
 }
 
 function summaryOf(

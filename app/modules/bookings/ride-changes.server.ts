@@ -32,7 +32,7 @@ import {
   writeHistory,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
-import { isLate, isOtherTime, lapsesAt, type MoveReason, settledBy, whoIsOverbooked } from "./rules";
+import { cancelTerms, isOtherTime, lapsesAt, type MoveReason, roleOf, settledBy, whoIsOverbooked } from "./rules";
 import type { Booking } from "./types";
 
 type SeriesScope = "one" | "following";
@@ -97,9 +97,24 @@ export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now())
     const { tx, ride, live } = locked;
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
     const isMissed = live.some((booking) => booking.status === "accepted");
-    if (isMissed && isLate(ride, now)) await countLateCancellation(tx, act.userId);
+    const terms = cancelTerms(ride, roleOf(ride.kind, "receiver"), now);
+    if (isMissed && terms === "late") await countLateCancellation(tx, act.userId);
     return { ...nothingDone, bookings: live.length };
   });
+}
+
+/** Calls off these bookings by id of a ride under way, late, and it where there are no others. @returns whether it is off */
+export async function leaveBehind(locked: LockedRide, waiting: number[], userId: number): Promise<boolean> {
+  const agreed = locked.live.filter(({ status }) => status === "accepted");
+  const left = agreed.filter(({ id }) => waiting.includes(id));
+  const isEmpty = left.length === agreed.length;
+  if (isEmpty) await callOff(locked, "cancelled", "ride_cancelled", userId);
+  else {
+    await moveBookings(locked, left, cancelledByOwner(locked.ride), userId, "ride_cancelled");
+    await settleSeats(locked);
+  }
+  await countLateCancellation(locked.tx, userId);
+  return isEmpty;
 }
 
 async function affectsNobodyElse(tx: Tx, { userId, rideId, scope, seen }: RideAct & { seen?: string[] }) {

@@ -4,6 +4,7 @@ import type {
   Agreement,
   Booking,
   BookingStatus,
+  CancelTerms,
   DeclineReason,
   Ending,
   LiveBooking,
@@ -124,9 +125,10 @@ export function isPickedUp(
   return now >= pickupAt(ride, booking) + ride.lateMinutes * 60_000;
 }
 
-/** Whether cancelling counts on the profile. @param now ms UTC */
-export function isLate(ride: Pick<Ride, "departureAt">, now: number): boolean {
-  return ride.departureAt.getTime() - now < lateBeforeDeparture;
+/** `late` counts on the profile; who is `freed` has a driver as late as a moved ride is asked about. @param now ms UTC */
+export function cancelTerms(ride: Pick<Ride, "departureAt" | "lateMinutes">, role: Role, now: number): CancelTerms {
+  if (ride.departureAt.getTime() - now >= lateBeforeDeparture) return "early";
+  return role === "passenger" && ride.lateMinutes * 60_000 > shiftThatAsks ? "freed" : "late";
 }
 
 /** Phones show from 3 h before the agreed departure until 24 h after arrival, or a block after the trip, unless asked again. */

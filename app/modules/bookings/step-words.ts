@@ -70,9 +70,11 @@ function answering(booking: BookingPage): Partial<StepWords> {
   return { title: isOffer ? "Om en plats blir ledig" : "Om skjutsen ändras", text, label };
 }
 
-function cancellingTerms({ isLate, other }: BookingPage): string {
-  const counts = isLate
-    ? "Det är mindre än 24 timmar kvar. Avbokningen räknas som sen och syns som en siffra på din profil."
-    : "Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.";
-  return `${counts} ${other.firstName} får veta det direkt.`;
+function cancellingTerms({ terms, other }: BookingPage): string {
+  const counts = {
+    late: "Det är mindre än 24 timmar kvar. Avbokningen räknas som sen och syns som en siffra på din profil.",
+    freed: "Bilen är mer än en halvtimme sen, så det räknas inte som en sen avbokning.",
+    early: "Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.",
+  };
+  return `${counts[terms]} ${other.firstName} får veta det direkt.`;
 }

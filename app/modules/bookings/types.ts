@@ -9,6 +9,7 @@ export type Reconfirmation = NonNullable<Booking["reconfirm"]>;
 /** The receiver owns the ride. */
 export type Side = "sender" | "receiver";
 export type Role = "passenger" | "driver";
+export type CancelTerms = "early" | "freed" | "late";
 
 /** `reason`: null where the status says it all; `who`: null for the clock or the service */
 export type Ending = { reason: string | null; who: "me" | "other" | null };

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { blocks, users } from "#drizzle/schema/users";
 import { bookingsBetween } from "~/modules/bookings/queries.server";
-import { isLate, isLive } from "~/modules/bookings/rules";
+import { isLive } from "~/modules/bookings/rules";
 import { places } from "~/modules/places/queries.server";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
@@ -73,10 +73,9 @@ export async function findBlockForm(viewerId: number, personId: string, now = Da
   return {
     firstName: firstName(person.displayName),
     isBlocked: person.isBlocked,
-    bookings: live.map(({ publicId, status, side, from, to, onAt, departureAt }) => ({
-      ...{ publicId, status, side, from, to, onAt },
-      isLate: isLate({ departureAt: new Date(departureAt) }, now),
-      isUnderWay: onAt <= now,
+    bookings: live.map(({ publicId, status, side, from, to, onAt, terms, isUnderWay }) => ({
+      ...{ publicId, status, side, from, to, onAt, isUnderWay },
+      isLate: terms === "late",
     })),
   };
 }

@@ -8,6 +8,7 @@ import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db } from "~/platform/db.server";
 import { isPrefetch } from "~/platform/http.server";
+import { waitingIn } from "./call-off.server";
 import { readTripLines } from "./commands.server";
 import { findOwnFollow } from "./follow.server";
 import { pictureAddress } from "./map-address";
@@ -200,6 +201,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     },
     isUntouched: isUntouched(plan, progress, now),
     isUnderWay,
+    isAwaited: waitingIn(trip, now).length > 0,
     told: null,
     waitsLong: false,
     presses: driversPresses({ progress, plan, late, next, isNextLast: ahead === last, meets: meets.length > 0 }, now),
@@ -235,6 +237,7 @@ function passengersDay(trip: Trip, rider: Traveller, { on, off, isAboard }: Ends
     },
     isUntouched: said === null && isUntouched(plan, progress, now),
     isUnderWay: false,
+    isAwaited: false,
     told: isAboard ? null : saidByPassenger(said),
     presses: passengersPresses({
       ...{ said, stage, isDue },

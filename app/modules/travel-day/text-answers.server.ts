@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { textAnswers } from "#drizzle/schema/travel-day";
-import { isLate } from "~/modules/bookings/rules";
+import { cancelTerms } from "~/modules/bookings/rules";
 import type { Role } from "~/modules/bookings/types";
 import { notify } from "~/modules/notifications/commands.server";
 import { listTexted } from "~/modules/notifications/text.server";
@@ -76,8 +76,10 @@ async function replyTo(
     if (outcome.ok) return about(asked, thanksFor(await aheadOf(asked), now));
   }
   if (asked && meaning === "no") {
-    const late = isLate({ departureAt: new Date(asked.trip.plan.departureAt) }, now);
-    return about(asked, howToCallOff(await aheadOf(asked), late, now));
+    const { plan, progress } = asked.trip;
+    const ride = { departureAt: new Date(plan.departureAt), lateMinutes: progress.delay };
+    const isLate = cancelTerms(ride, asked.role, now) === "late";
+    return about(asked, howToCallOff(await aheadOf(asked), isLate, now));
   }
   if (await hasHadHelp(tx, { id, userId }, now)) return null;
   const text = helpWith(asked?.role ?? null);

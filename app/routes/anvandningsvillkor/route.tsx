@@ -71,7 +71,8 @@ function Travelling() {
       <h2>Avbokning</h2>
       <p>
         Båda kan avboka fram till upphämtningen. Gör det så tidigt som möjligt: senare än 24 timmar före räknas det som
-        en sen avbokning, och antalet syns på profilen.
+        en sen avbokning, och antalet syns på profilen. Säger föraren att bilen är mer än en halvtimme sen räknas
+        passagerarens avbokning inte.
       </p>
     </>
   );

@@ -66,7 +66,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         {saidNo}
         {asked}
         <People title="I kön" bookings={waiting} />
-        {!ride.day.isUnderWay && <Changes ride={ride} />}
+        <Changes ride={ride} />
       </DayScreen>
     );
   return (
@@ -89,7 +89,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
           </div>
           <div className="stack">
             <Way ride={ride} agreed={agreed.filter((booking) => booking.status !== "no_show")} />
-            {!ride.day?.isUnderWay && <Changes ride={ride} />}
+            <Changes ride={ride} />
           </div>
         </div>
       </div>
@@ -275,8 +275,18 @@ function aboard(agreed: BookingSummary[], leg: number, seats: number): string {
   return names ? `${count}: ${names}` : count;
 }
 
-function Changes({ ride: { publicId, status, isChangeable } }: OwnRideProps) {
-  if (!isChangeable)
+function Changes({ ride: { publicId, status, isChangeable, day } }: OwnRideProps) {
+  const isUnderWay = day?.isUnderWay || !isChangeable;
+  if (isUnderWay && day?.isAwaited)
+    return (
+      <Card title="Kommer du inte fram?">
+        <p>De som du inte har hämtat får veta det direkt.</p>
+        <LinkButton to={`/my-driver-rides/${publicId}/cancel`} look="danger" isWide>
+          Ställ in resan
+        </LinkButton>
+      </Card>
+    );
+  if (isUnderWay)
     return (
       status === "completed" && (
         <LinkButton to={againPath(publicId)} look="secondary" isWide>

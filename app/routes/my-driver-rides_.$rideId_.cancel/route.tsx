@@ -10,6 +10,7 @@ import { ownRide } from "~/modules/rides/queries.server";
 import { seriesScope } from "~/modules/rides/schema";
 import type { RideKind } from "~/modules/rides/types";
 import { requireUser } from "~/modules/sessions/session.server";
+import { callOffWaiting, whoWaits } from "~/modules/travel-day/call-off.server";
 import { badRequest, formKeyOf, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { plural } from "~/text/format";
 import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
@@ -28,16 +29,20 @@ export const meta = pageMeta({ title: "Ställ in resan" });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const rideId = params.rideId ?? "";
-  const [own, affected] = await Promise.all([changeableRide(user.id, rideId), affectedBy(user.id, rideId)]);
+  const [waiting, affected] = await Promise.all([whoWaits(user.id, rideId), affectedBy(user.id, rideId)]);
+  const isUnderWay = waiting.length > 0;
+  const own = isUnderWay ? await ownRide(user.id, rideId) : await changeableRide(user.id, rideId);
+  const { ride, stops, following } = own ?? notFound();
   return {
     formKey: newFormKey(),
-    affected,
-    kind: own.ride.kind,
-    from: own.stops[0]?.place ?? "",
-    to: own.stops.at(-1)?.place ?? "",
-    departureAt: own.ride.departureAt.getTime(),
+    isUnderWay,
+    affected: isUnderWay ? waiting : affected,
+    kind: ride.kind,
+    from: stops[0]?.place ?? "",
+    to: stops.at(-1)?.place ?? "",
+    departureAt: ride.departureAt.getTime(),
     now: Date.now(),
-    following: own.following,
+    following: isUnderWay ? 0 : following,
   };
 }
 
@@ -50,14 +55,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const rideId = params.rideId ?? "";
   const { ride } = (await ownRide(user.id, rideId)) ?? notFound();
   const seen = data.has("seen") ? textOf(data, "seen").split(" ") : undefined;
-  const outcome = await cancelRide({ userId: user.id, rideId, scope: scope.data, seen, formKey: formKeyOf(data) });
-  if (!outcome.ok) {
-    await changeableRide(user.id, rideId);
-    if (outcome.reason === "not_found") return notFound();
-    return badRequest({ errors: { "": [affectsOthers] }, affected: await affectedBy(user.id, rideId) });
-  }
-  const text = outcome.rides > 1 ? `${plural(outcome.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
-  return redirectWithToast(listOf(ride.kind), { type: "success", text });
+  const act = { userId: user.id, rideId, scope: scope.data, seen, formKey: formKeyOf(data) };
+  const isUnderWay = data.has("isUnderWay");
+  const outcome = await (isUnderWay ? callOffWaiting(act) : cancelRide(act));
+  if (outcome.ok) return redirectWithToast(listOf(ride.kind), { type: "success", text: doneWords(outcome) });
+  if (outcome.reason !== "changed_meanwhile" || !isUnderWay) await changeableRide(user.id, rideId);
+  if (outcome.reason === "not_found") return notFound();
+  const affected = isUnderWay ? await whoWaits(user.id, rideId) : await affectedBy(user.id, rideId);
+  return badRequest({ errors: { "": [affectsOthers] }, affected });
+}
+
+function doneWords(done: { rides: number } | { isRideOff: boolean }): string {
+  if ("isRideOff" in done)
+    return done.isRideOff ? "Resan är inställd." : "De som väntade får veta att du inte kommer. Resan fortsätter.";
+  return done.rides > 1 ? `${plural(done.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
 }
 
 const affectsOthers =
@@ -66,7 +77,8 @@ const affectsOthers =
 const listOf = (kind: RideKind) => (kind === "offer" ? "/my-driver-rides" : "/my-rides");
 
 export default function CancelRide() {
-  const { formKey, kind, from, to, departureAt, now, following, ...loaded } = useLoaderData<typeof loader>();
+  const { formKey, isUnderWay, kind, from, to, departureAt, now, following, ...loaded } =
+    useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const errors: FieldErrors | undefined = refused?.errors;
   const affected: Affected[] = refused?.affected ?? loaded.affected;
@@ -79,6 +91,7 @@ export default function CancelRide() {
       <Form method="post" className="stack">
         <ErrorSummary errors={errors} title="Resan är inte inställd" />
         <FormKey value={formKey} />
+        {isUnderWay && <input type="hidden" name="isUnderWay" value="on" />}
         <input type="hidden" name="seen" value={affected.map(({ key }) => key).join(" ")} />
         <WhoIsAffected kind={kind} affected={affected} following={following} />
         {following > 0 && <SeriesChoice legend="Vad ska ställas in?" following={following} error={errors?.scope} />}
