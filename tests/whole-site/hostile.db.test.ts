@@ -23,6 +23,8 @@ answerWith(server, app);
 /** These come from elsewhere, and sign what they say or know a secret. */
 const machines = ["/paypal-webhook", "/sms-webhook/:secret"];
 const withForms = screensOf(build).filter(({ path, hasAction }) => hasAction && !machines.includes(path));
+/** Of this site: who does not heed it heeds no other. */
+const own = "/tips-som-ingen-annan-sida-namner";
 const targets = [
   "//evil.example",
   "/\\evil.example",
@@ -86,12 +88,17 @@ test("a demo takes forms under each name that it is reached by", async () => {
 test.each(screensOf(build))("$path leads nobody to another site", async ({ path, hasAction }) => {
   const { at = () => path } = expectations[path] ?? {};
   const visitors = [await visit(null), await visit(world.people.other)];
-  for (const redirectTo of targets) {
-    const address = `${at(world.ids)}?${new URLSearchParams({ redirectTo })}`;
-    for (const visitor of visitors) {
-      expectOwnSite(path, await visitor.get(address));
-      // Who leaves is signed out for what follows.
-      if (hasAction && path !== "/logout") expectOwnSite(path, await visitor.post(address, { redirectTo }));
+  const addressOf = (redirectTo: string) => `${at(world.ids)}?${new URLSearchParams({ redirectTo })}`;
+  for (const visitor of visitors) {
+    const look = (target: string) => visitor.get(addressOf(target));
+    const send = (target: string) => visitor.post(addressOf(target), { redirectTo: target });
+    // Who leaves is signed out for what follows.
+    for (const ask of hasAction && path !== "/logout" ? [look, send] : [look]) {
+      const { location, body } = await ask(own);
+      // The page may name its own address.
+      const said = `${location} ${body.replaceAll(addressOf(own), "")}`;
+      const isHeeded = said.includes(own) || said.includes(encodeURIComponent(own));
+      for (const target of isHeeded ? targets : targets.slice(0, 1)) expectOwnSite(path, await ask(target));
     }
   }
 });
