@@ -69,18 +69,28 @@ function cellsOf(points: PlanePoint[], named: Set<number>) {
   const ownerOfCell = new Int16Array(ROWS * COLUMNS).fill(-1);
   const extents = new Float64Array(points.length);
   let owner = 0;
+  let [below, above] = [cornersOf(0), cornersOf(0)];
   for (let cell = 0; cell < ownerOfCell.length; cell++) {
     const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS];
-    const [lat, lng] = [BOX.south + row * CELL.lat, BOX.west + column * CELL.lng];
-    const middle = onPlane([lat + CELL.lat / 2, lng + CELL.lng / 2]);
+    if (column === 0) [below, above] = [above, cornersOf(row + 1)];
+    const middle = gridPoint(row + 0.5, column + 0.5);
     owner = nearest.find(...middle, owner);
     const at = points[owner];
     if (!at || (distanceOnPlane(at, middle) > FARTHEST && !named.has(cell))) continue;
     ownerOfCell[cell] = owner;
-    const corners = [0, CELL.lat].flatMap((up) => [0, CELL.lng].map((right) => onPlane([lat + up, lng + right])));
-    extents[owner] = Math.max(extents[owner] ?? 0, ...corners.map((corner) => distanceOnPlane(at, corner)));
+    for (const corner of [below[column], below[column + 1], above[column], above[column + 1]])
+      extents[owner] = Math.max(extents[owner] ?? 0, corner ? distanceOnPlane(at, corner) : 0);
   }
   return { ownerOfCell, extents };
+}
+
+/** Of the cells of a row the southern ones, from west to east. */
+function cornersOf(row: number): PlanePoint[] {
+  return Array.from({ length: COLUMNS + 1 }, (_, column) => gridPoint(row, column));
+}
+
+function gridPoint(row: number, column: number): PlanePoint {
+  return onPlane([BOX.south + row * CELL.lat, BOX.west + column * CELL.lng]);
 }
 
 function cellAt({ lat, lng }: { lat: number; lng: number }): number {
