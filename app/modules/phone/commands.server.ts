@@ -35,7 +35,7 @@ export async function sendCode(asking: Asking, formKey: string, now = Date.now()
   );
   if (!kept.ok || !isFirst) return kept;
   const sent = await sendSms({ to: asking.phone, text: textOf(code) });
-  if (!sent.ok) await giveUp(submission, now);
+  if (!sent.ok && sent.reason !== "unsure") await giveUp(submission, now);
   return sent;
 }
 

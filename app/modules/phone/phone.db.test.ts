@@ -220,6 +220,15 @@ test.each([
   },
 );
 
+test("a code that may have been sent works when it comes", async () => {
+  const log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  service.answerWith(504);
+  expect(await send()).toEqual({ ok: false, reason: "unsure" });
+  expect(await findPhoneState(userId, "", start)).toMatchObject({ asked: "070-123 45 67", isCodeLive: true });
+  expect(await verify(latestCode())).toEqual({ ok: true });
+  log.mockRestore();
+});
+
 test("the screen learns which number waits, and how long until another code", async () => {
   expect(await findPhoneState(userId, "", start)).toEqual({
     phone: null,

@@ -28,6 +28,19 @@ async function send(path: string, fields: Record<string, string>) {
   return action({ request, params: {}, context: {} });
 }
 
+test("whose code may have been sent can type it, and ask for another", async () => {
+  const log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  service.answerWith(504);
+  expect(await send("/verify-phone", { phone: number })).toMatchObject({
+    data: {
+      step: "code",
+      state: { isCodeLive: true },
+      errors: { again: [expect.stringContaining("Kommer ingen kod")] },
+    },
+  });
+  log.mockRestore();
+});
+
 const codeSent = () => /^\d{6}/.exec(service.messages.at(-1)?.fields.message ?? "")?.[0] ?? "";
 
 test.each([

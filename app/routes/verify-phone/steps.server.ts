@@ -9,15 +9,15 @@ import { badRequest, formKeyOf, newFormKey, redirectWithToast, safeRedirectTarge
 export async function askForCode(userId: number, form: FormData, here: URL) {
   const typed = String(form.get("phone") ?? "");
   const isAgain = form.has("again");
-  const refuse = (problem: string) =>
-    refused(userId, isAgain ? "code" : "number", typed, { [isAgain ? "again" : "phone"]: [problem] });
+  const refuse = (problem: string, hasCode = isAgain) =>
+    refused(userId, hasCode ? "code" : "number", typed, { [hasCode ? "again" : "phone"]: [problem] });
   const parsed = phoneSchema.safeParse({ phone: typed });
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "");
   const now = Date.now();
   const outcome = await sendCode({ userId, phone: parsed.data.phone, network: visitorNetwork() }, formKeyOf(form), now);
   const isOwn = !outcome.ok && outcome.reason === "own";
   if (isOwn && (isAgain || here.pathname !== "/change-phone")) return leadOn(here, "info", alreadyVerified);
-  if (!outcome.ok) return refuse(sendProblem(outcome, now));
+  if (!outcome.ok) return refuse(sendProblem(outcome, now), isAgain || outcome.reason === "unsure");
   here.searchParams.delete("number");
   const address = here.pathname + here.search;
   return isAgain ? redirectWithToast(address, { type: "info", text: "En ny kod är på väg." }) : redirect(address, 303);
