@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { roleOf, storeUser } from "~/modules/users/identity.server";
+import { isKnown, roleOf, storeUser } from "~/modules/users/identity.server";
 import { hiddenFrom } from "~/modules/users/queries.server";
 import { firstName } from "~/modules/users/rules";
 import type { SignedInUser } from "~/modules/users/types";
@@ -137,6 +137,12 @@ async function fieldsOf(request: Request): Promise<ReturnedForm["fields"]> {
 /** Whom a signed cookie names, even after the session's end: for limits. @param cookies as sent */
 export async function uidNamedIn(cookies: string | undefined): Promise<string | null> {
   return (await contentOf(cookies ?? null))?.uid ?? null;
+}
+
+/** Whether the request comes from the browser of somebody whose account is gone: a form sent twice, whose answer was lost. */
+export async function hasLeftForGood(request: Request): Promise<boolean> {
+  const session = await readCookie(request);
+  return session !== null && (await getUser(request)) === null && !(await isKnown(session));
 }
 
 /** Identifies the browser's session in tables that end with it; null for visitors. */

@@ -5,7 +5,7 @@ import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { findFarewell } from "~/modules/accounts/queries.server";
 import { deletionSchema } from "~/modules/accounts/schema";
 import { fieldErrors } from "~/modules/rides/schema";
-import { endSession, requireUser } from "~/modules/sessions/session.server";
+import { endSession, hasLeftForGood, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
 import { useAnswer } from "~/ui/useAnswer";
 import { FarewellScreen } from "./FarewellScreen";
@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  if (await hasLeftForGood(request)) return goodbye(request);
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
   const parsed = deletionSchema(user.balance > 0).safeParse(typed);
@@ -27,6 +28,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await deleteAccount(user.id, parsed.data);
   if (!outcome.ok)
     return badRequest({ errors: { givesUpBalance: ["Du har fått pengar på saldot. Läs igenom igen."] }, typed });
+  return goodbye(request);
+}
+
+async function goodbye(request: Request): Promise<Response> {
   const response = await redirectWithToast("/", {
     type: "success",
     text: "Ditt konto är borttaget. Tack för sällskapet.",

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { getUser, startSession } from "~/modules/sessions/session.server";
+import { sql } from "~/platform/db.server";
+import { action } from "./route";
+
+const origin = "http://127.0.0.1:3000";
+
+/** Somebody with an account, on the page where it is deleted. @returns what their browser sends there */
+async function signedIn() {
+  const uid = crypto.randomUUID();
+  const identity = { uid, email: `${uid}@example.se`, displayName: "Anna", pictureUrl: null };
+  const headers = { Cookie: (await startSession(new Request(origin), identity)).split(";")[0] ?? "" };
+  const press = () => {
+    const body = new URLSearchParams({ understands: "on" });
+    const request = new Request(`${origin}/user-profile/ta-bort`, { method: "POST", headers, body });
+    return action({ request, params: {}, context: {} });
+  };
+  return { uid, press, browser: new Request(origin, { headers }) };
+}
+
+test("who presses again because the answer was lost reads that the account is deleted, and is signed out", async () => {
+  const { press, browser } = await signedIn();
+  for (const answer of [await press(), await press()]) {
+    if (!(answer instanceof Response)) throw new Error("the form was refused");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^samfard=; Max-Age=0/));
+  }
+  expect(await getUser(browser)).toBeNull();
+});
+
+test("who is signed out by now gets the form back, and keeps the account", async () => {
+  const { uid, press } = await signedIn();
+  await sql`delete from session where uid = ${uid}`;
+  await expect(press()).rejects.toMatchObject({ status: 401 });
+  expect(await sql`select from users where uid = ${uid}`).toHaveLength(1);
+});
