@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
+import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import { notify } from "~/modules/notifications/commands.server";
 import type { Facts } from "~/modules/notifications/types";
 import { firstName } from "~/modules/users/rules";
@@ -53,8 +54,9 @@ export async function tellOfRefund(tx: Tx, booking: UnlockBooking, payment: Paym
 /** Whether the two still see each other's details, when the notice is about to leave. */
 export async function isStillUnlocked({ paymentId }: Facts): Promise<boolean> {
   const [payment] = await db.execute(sql`
-    select from payment join users payer on payer.id = payer_id
-    where payment.id = ${paymentId} and status = 'paid' and deleted_at is null`);
+    select from payment join booking on booking.id = booking_id
+    where payment.id = ${paymentId} and payment.status = 'paid'
+      and ${isUnlockPaid(sql`booking.ride_id`, sql`booking.user_id`, sql`counterparty_id`)}`);
   return payment !== undefined;
 }
 
