@@ -5,8 +5,16 @@ import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { enqueueAll, type Tasks } from "~/platform/queue.server";
-import { changePayment, giveBack, isPointless, lockPayment, receiptJob, settleJob } from "./locked-payment.server";
-import { sendReceipt } from "./receipts.server";
+import {
+  changePayment,
+  declineLetterJob,
+  giveBack,
+  isPointless,
+  lockPayment,
+  receiptJob,
+  settleJob,
+} from "./locked-payment.server";
+import { sendDecline, sendReceipt } from "./receipts.server";
 import { refundsDue } from "./refund-due.server";
 import { settle } from "./settle.server";
 import { eventJob, handleEvent } from "./webhook.server";
@@ -30,6 +38,7 @@ export const paymentTasks: Tasks = {
 
 export const letterTasks: Tasks = {
   [receiptJob]: sendReceipt,
+  [declineLetterJob]: sendDecline,
   [withdrawalJob]: acknowledgeWithdrawal,
   [withdrawalLinkJob]: sendWithdrawalLink,
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { payments } from "#drizzle/schema/unlocks";
 import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
@@ -7,7 +8,7 @@ import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { listTroubled } from "./attention.server";
 import { findUnlockPage } from "./queries.server";
-import { sendReceipt } from "./receipts.server";
+import { sendDecline, sendReceipt } from "./receipts.server";
 import {
   acknowledgeWithdrawal,
   findLostReceipt,
@@ -61,6 +62,35 @@ test("the receipt says what the law wants, whatever the payer has switched off, 
     expect(content).not.toContain(driver?.phone);
     expect(content).not.toContain(driver?.displayName);
   }
+});
+
+test("a receipt that leaves late, when the purchase is given back, does not say that anything is shown", async () => {
+  const { payer, token, paymentId } = await buyWithReceipt();
+  expect(mail.mails[0]?.text).toContain("Kontaktuppgifterna är upplåsta");
+  await withdraw(token);
+  await sendReceipt({ paymentId });
+  expect(mail.mails[1]?.to).toEqual([payer.email]);
+  expect(mail.mails[1]?.text).toContain("Köpet är återbetalt");
+  expect(mail.mails[1]?.text).not.toContain("upplåsta");
+});
+
+test("who was to wait for PayPal reads that nothing was taken, unless they have paid by now", async () => {
+  const { payer, unlockId, paymentId } = await createPaidUnlock();
+  const become = async (status: "declined" | "pending", unlock: "declined" | "paid") => {
+    await db.update(payments).set({ status }).where(eq(payments.id, paymentId));
+    await db
+      .update(bookings)
+      .set({ paypal: { status: unlock } })
+      .where(eq(bookings.publicId, unlockId));
+    await sendDecline({ paymentId });
+    return mail.mails.length;
+  };
+  expect(await become("declined", "paid")).toBe(0);
+  expect(await become("pending", "declined")).toBe(0);
+  expect(await become("declined", "declined")).toBe(1);
+  expect(mail.mails[0]?.to).toEqual([payer.email]);
+  expect(mail.mails[0]?.text).toContain("Inget är betalt");
+  expect(mail.mails[0]?.text).toContain(`/unlock/${unlockId}`);
 });
 
 test("a receipt keeps the rate of VAT that it was bought with, and names the seller's numbers", async () => {

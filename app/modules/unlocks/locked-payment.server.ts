@@ -17,6 +17,7 @@ const paymentsEnded = counter("samfard_payments_total", "Payments that were paid
 
 export const settleJob = "unlocks:settle";
 export const receiptJob = "unlocks:receipt";
+export const declineLetterJob = "unlocks:decline-letter";
 
 /** Advisory lock: receipt numbers have no gaps. */
 const receiptLock = 4_201_005;

@@ -14,9 +14,12 @@ import type { Payment } from "./types";
 export const withdrawalPurpose = "withdraw";
 export const whyOfPurchase = "Det här mejlet hör till ett köp och skickas alltid.";
 
+const asPaid = ["Tack! Kontaktuppgifterna är upplåsta och visas på sidan för upplåsningen.", "Visa kontakten"] as const;
+const asGivenBack = ["Köpet är återbetalt, så kontaktuppgifterna visas inte längre.", "Visa återbetalningen"] as const;
+
 export async function findPurchase(where: SQL) {
   const [row] = await db
-    .select({ payment: payments, unlockId: bookings.publicId, email: users.email })
+    .select({ payment: payments, unlockId: bookings.publicId, unlock: bookings.paypal, email: users.email })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(users, eq(users.id, payments.payerId))
@@ -30,15 +33,34 @@ export async function sendReceipt(payload: unknown): Promise<void> {
   const purchase = await findPurchase(eq(payments.id, paymentId));
   if (!purchase) return;
   const { payment, unlockId } = purchase;
+  const [body, label] = payment.status === "paid" ? asPaid : asGivenBack;
   await sendLetter(purchase.email, `receipt-${payment.publicId}`, {
     title: `Kvitto ${receiptNumber(payment)}`,
-    body: "Tack! Kontaktuppgifterna är upplåsta och visas på sidan för upplåsningen.",
+    body,
     facts: [...receiptFacts(payment), ...sellerFacts()],
-    button: { label: "Visa kontakten", url: `${env.origin}/unlock/${unlockId}` },
+    button: { label, url: unlockUrl(unlockId) },
     aside: { label: "Ångra köpet", url: withdrawalUrl(payment) },
     why: whyOfPurchase,
   });
 }
+
+/** Tells who was to wait for PayPal that nothing was taken, unless they have paid by now. */
+export async function sendDecline(payload: unknown): Promise<void> {
+  const { paymentId } = z.object({ paymentId: z.number() }).parse(payload);
+  const purchase = await findPurchase(eq(payments.id, paymentId));
+  if (!purchase || purchase.unlock?.status === "paid") return;
+  const { status, publicId } = purchase.payment;
+  if (!["created", "declined", "expired"].includes(status)) return;
+  await sendLetter(purchase.email, `declined-${publicId}`, {
+    title: "Betalningen gick inte igenom",
+    body: "PayPal kunde inte dra pengarna. Inget är betalt, och kontakten är inte upplåst. Vill du försöka igen gör du det på sidan för upplåsningen.",
+    facts: [],
+    button: { label: "Visa upplåsningen", url: unlockUrl(purchase.unlockId) },
+    why: whyOfPurchase,
+  });
+}
+
+export const unlockUrl = (unlockId: string) => `${env.origin}/unlock/${unlockId}`;
 
 /** Where the payer can withdraw without signing in. */
 export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {

@@ -26,7 +26,7 @@ import { payments } from "#drizzle/schema/unlocks";
 import { createOrderedUnlock, readPayment } from "#tests/factories/unlocks";
 import { db } from "~/platform/db.server";
 import { reconcile } from "./jobs.server";
-import { settleJob } from "./locked-payment.server";
+import { declineLetterJob, settleJob } from "./locked-payment.server";
 import { payWithPayPal } from "./pay.server";
 import { findUnlockPage } from "./queries.server";
 import { settleReturn } from "./return.server";
@@ -59,6 +59,14 @@ async function told(paymentId: number) {
       (select count(*)::integer from notification
         where kind = 'contact_unlocked' and (about ->> 'paymentId')::integer = ${paymentId}) as notices`);
   return row;
+}
+
+/** How often a payer is written to that nothing was taken. */
+async function countDeclineLetters(paymentId: number) {
+  const jobs = await db.execute(sql`
+    select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = ${declineLetterJob} and (payload ->> 'paymentId')::integer = ${paymentId}`);
+  return jobs.length;
 }
 
 /** Hands over everything PayPal has to tell, in this order, and works on it. */
@@ -165,6 +173,7 @@ test("a card that is declined can be replaced; the second time the money comes",
   paypal.approve(ordered.orderId, "declined");
   await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "created", lastProblem: "declined" });
+  expect(await countDeclineLetters(ordered.paymentId)).toBe(0);
   const again = await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId });
   expect(again).toMatchObject({ ok: true, order: { id: ordered.orderId } });
   paypal.approve(ordered.orderId);
@@ -230,8 +239,31 @@ test("a pending payment that PayPal refuses is over, and another can be begun", 
   paypal.account.settle((await readPayment(ordered.paymentId)).captureId ?? "", "DECLINED");
   await letClockRun(Date.now() + 20 * 60_000);
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "declined" });
+  expect(await countDeclineLetters(ordered.paymentId)).toBe(1);
   const outcome = await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId });
   expect(outcome).toMatchObject({ ok: true });
+});
+
+test("who has left the page while PayPal was away is written to when the card is declined", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId, "declined");
+  paypal.fail("capture", "busy");
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  expect((await findUnlockPage(ordered.payer.id, ordered.unlockId))?.state).toBe("checking");
+  await letClockRun(Date.now() + 3 * 60_000);
+  expect(await readPayment(ordered.paymentId)).toMatchObject(declined);
+  expect(await countDeclineLetters(ordered.paymentId)).toBe(1);
+});
+
+test("who was told to wait is written to when PayPal has forgotten the order without taking the money", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  paypal.fail("capture", "busy");
+  await settleReturn(ordered.payer.id, ordered.unlockId, ordered.orderId);
+  paypal.forget(ordered.orderId);
+  await letClockRun(Date.now() + 3 * 60_000);
+  expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "expired" });
+  expect(await countDeclineLetters(ordered.paymentId)).toBe(1);
 });
 
 test("an order that nobody approves ends as expired after six hours, and the next is a new one", async () => {

@@ -13,11 +13,13 @@ import {
   refundCapture,
 } from "~/platform/paypal.server";
 import { PayPalRefused, PayPalUnavailable } from "~/platform/paypal-api.server";
+import { enqueue } from "~/platform/queue.server";
 import {
   becomePaid,
   becomeRefunded,
   becomeRefundedByHand,
   changePayment,
+  declineLetterJob,
   isPointless,
   type LockedPayment,
   lockPayment,
@@ -109,6 +111,7 @@ async function recordOpenOrder(locked: LockedPayment, order: PayPalOrder): Promi
   const isApproved = order.status === "APPROVED";
   const isGone = order.status === "EXPIRED" || order.status === "VOIDED" || (isStale(payment, now) && !isApproved);
   if (isGone || (await isPointless(locked)) || (await isTooLate(locked))) {
+    if (payment.captureAskedAt) await tellOfDecline(locked);
     await changePayment(locked, { status: "expired", checkAt: null });
     return false;
   }
@@ -136,6 +139,7 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
       return isPaid ? changePayment(locked, { checkAt: null }) : lookAgain(locked);
     case "DECLINED":
     case "FAILED":
+      if (payment.status === "pending") await tellOfDecline(locked);
       if (!isPaid) await changePayment(locked, { status: "declined", checkAt: null, lastProblem: "declined" });
       return;
     case "REFUNDED":
@@ -163,6 +167,7 @@ function recordDecline(
   return withLock(id, now, async (locked) => {
     const { status, captureRequestId, lastProblem, approveUrl } = locked.payment;
     if (status !== "created" || captureRequestId !== usedId) return;
+    if (!news.isApproved) await tellOfDecline(locked);
     if (lastProblem === "declined" && !news.isApproved)
       return changePayment(locked, { status: "declined", checkAt: null });
     await lookAgain(locked, "declined");
@@ -172,6 +177,10 @@ function recordDecline(
       approveUrl: order.approveUrl ?? approveUrl,
     });
   });
+}
+
+function tellOfDecline({ tx, payment }: LockedPayment): Promise<void> {
+  return enqueue(tx, declineLetterJob, { paymentId: payment.id });
 }
 
 async function payBack(payment: Payment, now: number): Promise<PaymentStatus> {

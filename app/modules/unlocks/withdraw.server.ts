@@ -4,7 +4,6 @@ import { payments, withdrawals } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { sendLetter } from "~/modules/notifications/email.server";
 import { db } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { unseal } from "~/platform/seal.server";
 import { formatDateTime } from "~/text/format";
@@ -13,6 +12,7 @@ import {
   findPurchase,
   receiptFacts,
   sellerFacts,
+  unlockUrl,
   whyOfPurchase,
   withdrawalPurpose,
   withdrawalUrl,
@@ -69,7 +69,7 @@ export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
     title: `Vi har fått ditt besked om kvitto ${receiptNumber(payment)}`,
     body: `Du har meddelat att du vill ångra köpet.\n${withdrawalTexts[said.outcome]}`,
     facts: [["Meddelat", formatDateTime(said.createdAt)], ...receiptFacts(payment), ...sellerFacts()],
-    button: { label: "Visa upplåsningen", url: `${env.origin}/unlock/${unlockId}` },
+    button: { label: "Visa upplåsningen", url: unlockUrl(unlockId) },
     why: whyOfPurchase,
   });
 }
