@@ -15,8 +15,8 @@ type Means = { price: number; balance: number; hasPayPal: boolean };
 /** ms; a paid unlock never stays locked for ten minutes */
 const longestPause = 8 * minute;
 
-/** ms after paying, while nothing has been shown (distansavtalslagen 2005:59, 2 kap. 10 §) */
-const withdrawalTime = 14 * day;
+/** ms after paying: fourteen whole days (distansavtalslagen 2005:59, 2 kap. 10 §), then holidays (lag 1930:173, 2 §) */
+const withdrawalTime = (14 + 1 + 5) * day;
 
 /** VAT in öre included in `amount` öre. @param vatRate per cent of the net price (ML 2023:200, 9 kap.) */
 export function vatOf(amount: number, vatRate: number): number {
@@ -69,7 +69,7 @@ export function isStale(payment: Pick<Payment, "createdAt">, now: number): boole
   return payment.createdAt.getTime() + orderLifetime <= now;
 }
 
-/** The right ends when details are shown, as the payer agreed, and after fourteen days. @param now ms UTC */
+/** The right ends when details are shown, as the payer agreed, and when its time is out. @param now ms UTC */
 export function mayWithdraw({ paidAt, shownAt }: Pick<Payment, "paidAt" | "shownAt">, now: number): boolean {
   return paidAt !== null && shownAt === null && now < paidAt.getTime() + withdrawalTime;
 }
