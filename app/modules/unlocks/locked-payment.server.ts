@@ -48,6 +48,7 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
   if (await hasOtherPaid(locked)) return giveBack(locked, "double");
   await expireOthers(locked);
   const receiptNumber = await nextReceiptNumber(tx);
+  if (await hasOtherPartyPaid(locked)) return giveBack(locked, "double");
   const paid = { status: "paid", paidAt: new Date(now), receiptNumber, checkAt: null, lastProblem: null } as const;
   if (await isPointless(locked)) {
     await changePayment(locked, { ...paid, status: "refunding" });
@@ -77,7 +78,7 @@ export async function giveBack(locked: LockedPayment, reason: RefundReason): Pro
     checkAt: new Date(now),
     checks: 0,
   });
-  if (reason !== "double") await endUnlock(locked, reason);
+  if (!(await hasOtherPaid(locked))) await endUnlock(locked, reason);
   if (isToBalance && !(await isHere(tx, payment.payerId))) return changePayment(locked, { checkAt: null });
   await tellOfRefund(tx, locked.booking, locked.payment);
   if (isToBalance) {
@@ -129,6 +130,14 @@ async function hasOtherPaid({ tx, payment, booking }: LockedPayment): Promise<bo
   const others = and(eq(payments.bookingId, booking.id), ne(payments.id, payment.id), eq(payments.status, "paid"));
   const [other] = await tx.select({ id: payments.id }).from(payments).where(others);
   return other !== undefined;
+}
+
+/** Whether the other of the two has paid for the same. Asked under the lock of the receipts: of two at once one is first. */
+async function hasOtherPartyPaid({ tx, booking }: LockedPayment): Promise<boolean> {
+  const [paid] = await tx.execute(sql`
+    select from booking where ride_id = ${booking.rideId} and booking_type = 'contact_unlock'
+      and user_id = ${booking.counterpartyId} and counterparty_id = ${booking.userId} and paypal ->> 'status' = 'paid'`);
+  return paid !== undefined;
 }
 
 /** If one of these is captured after all, it is refunded as a double. */

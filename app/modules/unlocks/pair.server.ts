@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { showsPhones } from "~/modules/bookings/rules";
 import { isBetween, isLiveSeat } from "~/modules/bookings/sql.server";
 import type { Booking } from "~/modules/bookings/types";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { areBlocked } from "~/modules/users/sql.server";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { payPalIsOn } from "~/platform/paypal.server";
 import { unlockObstacle } from "./rules";
 import type { Numbers, UnlockAddress, UnlockObstacle } from "./types";
 
@@ -27,6 +30,8 @@ export type Pair = {
   numbers: Numbers;
   unlockId: string | null;
   isPaid: boolean;
+  /** the viewer's, in öre */
+  balance: number;
 };
 
 /** The two people whom an address means; null when the viewer is not one. @param userId 0 for visitors */
@@ -53,13 +58,29 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
         and booking.status in ('requested', 'accepted')
         and (booking.user_id = ${me} or paypal ->> 'status' = 'paid') and ${isBetween(me, other)}
         order by (paypal ->> 'status') is not distinct from 'paid' desc limit 1) as "unlockId",
-      ${isUnlockPaid(sql`ride.id`, me, other)} as "isPaid"
+      ${isUnlockPaid(sql`ride.id`, me, other)} as "isPaid",
+      coalesce((select balance from users where id = ${me}), 0) as balance
     from pair join ride on ride.id = pair.ride_id join users other on other.id = pair.other_id`);
   return row ?? null;
 }
 
 export function obstacleOf(pair: Pair, now: number): UnlockObstacle | null {
-  return unlockObstacle({ ...pair, ride: { status: pair.status, departureAt: new Date(pair.departureAt) } }, now);
+  if (pair.isPaid || phoneOfBooking(pair, now)) return "shown";
+  const ride = { status: pair.status, departureAt: new Date(pair.departureAt) };
+  return unlockObstacle({ ...pair, ride }, now) ?? (canPay(pair) ? null : "unpayable");
+}
+
+function canPay({ balance }: Pair): boolean {
+  return payPalIsOn || balance >= env.unlockPriceSek * 100;
+}
+
+/** What a booking of the two shows for nothing is not sold. */
+export function phoneOfBooking({ departureAt, arrivalAt, seats, isBlocked, phone }: Pair, now: number): string | null {
+  const ride = { departureAt: new Date(departureAt), arrivalAt: new Date(arrivalAt) };
+  const areShown = seats?.some(({ agreedDepartureAt, ...seat }) =>
+    showsPhones(ride, { ...seat, isBlocked, agreedDepartureAt: new Date(agreedDepartureAt) }, now),
+  );
+  return areShown ? phone : null;
 }
 
 function pairAt(userId: number, address: UnlockAddress): SQL {

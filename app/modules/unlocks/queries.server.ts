@@ -4,7 +4,6 @@ import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import type { AnalyticsEvent } from "~/frame/analytics";
 import { isParty } from "~/modules/bookings/queries.server";
-import { showsPhones } from "~/modules/bookings/rules";
 import { nameOfEnd, nameOfStart } from "~/modules/bookings/sql.server";
 import { isUnlockPaid, isUnseenPurchase, noteShown } from "~/modules/bookings/unlocked.server";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
@@ -15,7 +14,7 @@ import { db, milliseconds } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalClient } from "~/platform/paypal.server";
 import { offerText } from "./offer-words";
-import { findPair, obstacleOf, type Pair } from "./pair.server";
+import { findPair, obstacleOf, type Pair, phoneOfBooking } from "./pair.server";
 import { sellerFacts } from "./receipts.server";
 import { receiptNumber } from "./rules";
 import type { Contact, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
@@ -45,15 +44,6 @@ export async function findContactOffer(
   return { state: "open", firstName: name, text: offerText(name, pair.numbers), price: env.unlockPriceSek };
 }
 
-/** What a booking of the two shows for nothing is not sold. */
-function phoneOfBooking({ departureAt, arrivalAt, seats, isBlocked, phone }: Pair, now: number): string | null {
-  const ride = { departureAt: new Date(departureAt), arrivalAt: new Date(arrivalAt) };
-  const areShown = seats?.some(({ agreedDepartureAt, ...seat }) =>
-    showsPhones(ride, { ...seat, isBlocked, agreedDepartureAt: new Date(agreedDepartureAt) }, now),
-  );
-  return areShown ? phone : null;
-}
-
 /** Why there is nothing to unlock; null when there is, or no such person. @param now ms UTC */
 export async function findObstacle(viewerId: number, address: UnlockAddress, now = Date.now()) {
   const pair = await findPair(db, viewerId, address);
@@ -77,8 +67,10 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   const state = stateOf(booking, payment, pair, now);
   if (!isPayer && !["paid", "hidden", "left", "refunding", "refunded"].includes(state)) return null;
   const contact = state === "paid" ? await showContact(viewerId, pair, isLooking) : null;
+  const obstacle = state === "closed" ? closedBy(booking, pair, now) : null;
   return {
     unlockId,
+    paidAs: pair.isPaid && state !== "paid" ? pair.unlockId : null,
     state,
     isPayer,
     contact,
@@ -86,7 +78,8 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     numbers: pair.numbers,
     canVerifyPhone: canVerifyPhones,
     ride: await readRide(booking),
-    obstacle: state === "closed" ? closedBy(booking, pair, now) : null,
+    obstacle,
+    phone: obstacle === "shown" ? phoneOfBooking(pair, now) : null,
     isDeclined: payment?.lastProblem === "declined",
     price: env.unlockPriceSek,
     vatRate: env.vatRate,

@@ -22,7 +22,16 @@ export type Contact = {
 
 export type Numbers = { mine: boolean; theirs: boolean };
 
-export type UnlockObstacle = "own_ride" | "no_booking" | "ended" | "blocked" | "over" | "cancelled" | "left";
+export type UnlockObstacle =
+  | "shown"
+  | "unpayable"
+  | "own_ride"
+  | "no_booking"
+  | "ended"
+  | "blocked"
+  | "over"
+  | "cancelled"
+  | "left";
 
 export type RefundReason = "cancelled" | "double" | "withdrawn" | "by_hand";
 

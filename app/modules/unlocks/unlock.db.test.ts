@@ -17,6 +17,7 @@ import { findWayPart } from "~/modules/rides/part.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
+import { isStillUnlocked } from "./notices.server";
 import { offerLines, offerText } from "./offer-words";
 import { openUnlock } from "./open.server";
 import { payFromBalance } from "./pay.server";
@@ -142,6 +143,79 @@ test("nobody pays for a number that a booking shows already, from three hours be
   expect(offer).toMatchObject({ state: "open" });
 });
 
+test("what was begun before a booking shows the number is not paid for after, nor when PayPal sends the payer back", async () => {
+  const ordered = await createOrderedUnlock(await createRide({ departsInHours: 4 }));
+  const { ride, payer, unlockId, paymentId } = ordered;
+  const { publicId: bookingId } = await createBooking(ride, { userId: payer.id, status: "accepted" });
+  await db.update(users).set({ balance: 1000 }).where(eq(users.id, payer.id));
+  const now = ride.departureAt.getTime() - 2.9 * 3_600_000;
+  const driver = await findUser(ride.userId);
+  paypal.approve(ordered.orderId);
+  expect(await settle(paymentId, { isApproved: true }, now)).toBe("expired");
+  expect(await payFromBalance({ userId: payer.id, unlockId, formKey: randomUUID() }, now)).toEqual({
+    ok: false,
+    reason: "shown",
+  });
+  expect(await findUnlockPage(payer.id, unlockId, true, now)).toMatchObject({
+    state: "closed",
+    obstacle: "shown",
+    phone: driver?.phone,
+    contact: null,
+  });
+  expect(await openUnlock(payer.id, { bookingId }, now)).toEqual({ ok: false, reason: "shown" });
+  expect(await findUser(payer.id)).toMatchObject({ balance: 1000 });
+  expect(paypal.counts((await readPayment(paymentId)).publicId)).toEqual({ captures: 0, refunds: 0 });
+});
+
+/** A driver and a passenger who have both begun to unlock each other. */
+async function createBothWays() {
+  const [driver, passenger] = [await createUser({ balance: 1000 }), await createUser({ balance: 1000 })];
+  const ride = await createRide({ userId: driver.id });
+  const { publicId: bookingId } = await createBooking(ride, { userId: passenger.id });
+  const open = async ({ id }: { id: number }) => ({ id, unlockId: await openFor(id, { bookingId }) });
+  return { bookingId, driver: await open(driver), passenger: await open(passenger) };
+}
+
+test("what the other has paid for is not paid for again: one's own page leads there", async () => {
+  const { bookingId, driver, passenger } = await createBothWays();
+  expect(await pay(driver.id, driver.unlockId)).toEqual({ ok: true });
+  expect(await pay(passenger.id, passenger.unlockId)).toEqual({ ok: false, reason: "shown" });
+  expect(await findUser(passenger.id)).toMatchObject({ balance: 1000 });
+  expect(await findUnlockPage(passenger.id, passenger.unlockId)).toMatchObject({ paidAs: driver.unlockId });
+  expect(await findUnlockPage(passenger.id, driver.unlockId)).toMatchObject({ state: "paid", paidAs: null });
+  expect(await openUnlock(passenger.id, { bookingId })).toEqual({ ok: true, unlockId: driver.unlockId, isPaid: true });
+});
+
+test("two who pay for each other at the same moment pay once together", async () => {
+  const pairs = await Promise.all(Array.from({ length: 5 }, createBothWays));
+  const all = pairs.flatMap(({ driver, passenger }) => [driver, passenger]);
+  await Promise.all(all.map(({ id, unlockId }) => pay(id, unlockId)));
+  for (const { driver, passenger } of pairs) {
+    const left = [await findUser(driver.id), await findUser(passenger.id)];
+    expect(left.map((user) => user?.balance).toSorted()).toEqual([0, 1000]);
+  }
+});
+
+test("what PayPal takes from who has just been unlocked by the other is given back, and both stay unlocked", async () => {
+  const driver = await createUser({ balance: 1000 });
+  const ordered = await createOrderedUnlock(await createRide({ userId: driver.id }));
+  const { ride, payer, unlockId, paymentId } = ordered;
+  const { publicId: bookingId } = await createBooking(ride, { userId: payer.id });
+  paypal.approve(ordered.orderId);
+  paypal.fail("capture", "silence");
+  await settle(paymentId);
+  const theirs = await openFor(driver.id, { bookingId });
+  expect(await pay(driver.id, theirs)).toEqual({ ok: true });
+  await settle(paymentId);
+  await settle(paymentId);
+  const payment = await readPayment(paymentId);
+  expect(payment).toMatchObject({ status: "refunded", refundReason: "double", receiptNumber: null });
+  expect(paypal.counts(payment.publicId)).toEqual({ captures: 1, refunds: 1 });
+  expect(await findUnlockPage(payer.id, unlockId)).toMatchObject({ paidAs: theirs });
+  for (const id of [payer.id, driver.id])
+    expect(await findUnlockPage(id, theirs)).toMatchObject({ state: "paid", contact: { name: expect.any(String) } });
+});
+
 test("a cancelled, a past and a blocked ride unlock nobody", async () => {
   const { id } = await createUser();
   const [cancelled, past, blocked] = [await createRide(), await createRide(), await createRide()];
@@ -179,6 +253,7 @@ test("details that were never on screen are not fetched ahead", async () => {
   const address = { rideId: (await createRide()).publicId };
   await pay(payer.id, await openFor(payer.id, address));
   expect(await findContactOffer(payer.id, address, false)).toBeNull();
+  expect(await findObstacle(payer.id, address)).toBe("shown");
   expect(await findContactOffer(payer.id, address)).toMatchObject({ state: "unlocked" });
   expect(await findContactOffer(payer.id, address, false)).toMatchObject({ state: "unlocked" });
 });
@@ -248,7 +323,9 @@ test("details are in nothing that an unpaid, a pending or a blocked viewer gets,
   for (const canary of ["Hemligsson", "canary-doris@example.se", "+46709998877", "070-999 88 77"])
     expect(await seen()).toContain(canary);
   expect(await listUnlocks(viewer)).toHaveLength(1);
+  expect(await isStillUnlocked({ paymentId: ordered.paymentId })).toBe(true);
   await blockUser(viewer, driver.id);
+  expect(await isStillUnlocked({ paymentId: ordered.paymentId })).toBe(false);
   expect(await seen()).not.toMatch(canaries);
   for (const id of [viewer, driver.id]) expect(await listUnlocks(id)).toEqual([]);
 });

@@ -15,6 +15,8 @@ export const consentErrors: Record<keyof Consents, string> = {
 };
 
 export const obstacleTexts: Record<UnlockObstacle, string> = {
+  shown: "Ni ser redan varandras kontaktuppgifter.",
+  unpayable: "Det går inte att betala här just nu, så kontakten kan inte låsas upp.",
   own_ride: "Det är din egen resa.",
   no_booking: "Du kan låsa upp den som har bokat eller frågat om en plats hos dig.",
   ended: "Er bokning är avslutad, så det finns inget att låsa upp.",

@@ -8,7 +8,7 @@ import { findContactOffer, findObstacle } from "~/modules/unlocks/queries.server
 import { unlockAddressOf } from "~/modules/unlocks/schema";
 import type { UnlockAddress, UnlockObstacle } from "~/modules/unlocks/types";
 import { obstacleTexts } from "~/modules/unlocks/wording";
-import { notFound, redirectWithToast } from "~/platform/http.server";
+import { notFound, redirectWithToast, type Toast } from "~/platform/http.server";
 import { Page } from "~/ui/Page";
 
 export { clientAction } from "~/pwa/send-form";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (searchParams.size === 0) throw redirect("/my-rides", 303);
   const address = unlockAddressOf(searchParams) ?? notFound();
   const offer = (await findContactOffer(user.id, address, false)) ?? (await leave(user.id, address));
-  if (offer.state === "shown") throw await alreadyShown(pageOf(address));
+  if (offer.state === "shown") throw await refused(address, "shown");
   if (offer.state === "unlocked") throw redirect(`/unlock/${offer.unlockId}`, 303);
   return { offer, about: searchParams.toString() };
 }
@@ -30,13 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const address = unlockAddressOf(new URL(request.url).searchParams) ?? notFound();
-  const offer = await findContactOffer(user.id, address, false);
-  if (offer?.state === "shown") return alreadyShown(pageOf(address));
   const outcome = await openUnlock(user.id, address);
   if (!outcome.ok) return outcome.reason === "not_found" ? notFound() : refused(address, outcome.reason);
   const page = `/unlock/${outcome.unlockId}`;
-  if (outcome.isPaid) return alreadyShown(page);
-  return redirect(page, 303);
+  return outcome.isPaid ? redirectWithToast(page, toastOf("shown")) : redirect(page, 303);
 }
 
 export default function OpenUnlock() {
@@ -57,11 +54,11 @@ async function leave(userId: number, address: UnlockAddress): Promise<never> {
 }
 
 function refused(address: UnlockAddress, obstacle: UnlockObstacle) {
-  return redirectWithToast(pageOf(address), { type: "error", text: obstacleTexts[obstacle] });
+  return redirectWithToast(pageOf(address), toastOf(obstacle));
 }
 
-function alreadyShown(page: string) {
-  return redirectWithToast(page, { type: "info", text: "Ni ser redan varandras kontaktuppgifter." });
+function toastOf(obstacle: UnlockObstacle): Toast {
+  return { type: obstacle === "shown" ? "info" : "error", text: obstacleTexts[obstacle] };
 }
 
 function pageOf(address: UnlockAddress): string {

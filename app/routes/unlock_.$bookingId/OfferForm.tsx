@@ -40,11 +40,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
       {!refused && <WhatHappened isCancelled={isCancelled} isDeclined={isDeclined} />}
       <ErrorSummary errors={problems} undone="Betalningen blev inte av" />
       <Offer unlock={unlock} />
-      {methods.length === 0 ? (
-        <p className="problem">Det går inte att betala här just nu, så kontakten kan inte låsas upp.</p>
-      ) : (
-        <PayForm {...{ unlock, methods, formKey, problems, typed: refused?.typed }} onTouch={setProblems} />
-      )}
+      <PayForm {...{ unlock, methods, formKey, problems, typed: refused?.typed }} onTouch={setProblems} />
       <p className="muted small">
         Säljare: {unlock.seller.map(([, value]) => value).join(", ")}. <Link to="/angra">Ångerrätt</Link> ·{" "}
         <Link to="/anvandningsvillkor">Villkor</Link>. Kvittot kommer med e-post.

@@ -3,12 +3,13 @@ import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { obstacleTexts } from "~/modules/unlocks/wording";
 import { formatKr, whose } from "~/text/format";
 import { Card } from "~/ui/Card";
+import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
 
 type StandingProps = { unlock: UnlockPage };
 
 export function Standing({ unlock }: StandingProps) {
-  const { state, firstName, obstacle, ride } = unlock;
+  const { state, firstName, obstacle, phone, ride } = unlock;
   const search = `/select-location${ride.kind === "request" ? "?kind=request" : ""}`;
   if (state === "checking" || state === "pending")
     return (
@@ -38,7 +39,17 @@ export function Standing({ unlock }: StandingProps) {
       </Said>
     );
   return (
-    <Said way={<LinkButton to={search}>Sök en annan resa</LinkButton>}>
+    <Said
+      way={
+        phone ? (
+          <a className="btn primary" href={`tel:${phone}`}>
+            <Icon name="phone" /> Ring {firstName}
+          </a>
+        ) : (
+          <LinkButton to={search}>Sök en annan resa</LinkButton>
+        )
+      }
+    >
       <p>{obstacle ? obstacleTexts[obstacle] : goneWords(state)}</p>
       {obstacle && <p className="muted">Inget är betalt.</p>}
     </Said>

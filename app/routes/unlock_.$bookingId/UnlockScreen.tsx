@@ -46,8 +46,8 @@ export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: 
   );
 }
 
-function titleOf({ state, firstName }: UnlockPage): string {
-  switch (state) {
+function titleOf({ state, firstName, phone }: UnlockPage): string {
+  switch (phone ? "paid" : state) {
     case "offer":
       return `Lås upp kontakten med ${firstName}`;
     case "paid":

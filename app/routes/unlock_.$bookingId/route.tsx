@@ -30,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const isLooking = !isPrefetch(request);
   const unlock = (await findUnlockPage(user.id, unlockId, isLooking)) ?? notFound();
+  if (unlock.paidAs) throw redirect(`/unlock/${unlock.paidAs}`, 303);
   const events = isLooking ? await takePurchase(user.id, unlockId) : [];
   return { unlock, isCancelled, events, formKey: newFormKey() };
 }
