@@ -80,7 +80,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     ride: await readRide(booking),
     obstacle,
     phone: obstacle === "shown" ? phoneOfBooking(pair, now) : null,
-    isDeclined: payment?.lastProblem === "declined",
+    isDeclined: payment !== null && isDeclined(payment),
     price: env.unlockPriceSek,
     vatRate: env.vatRate,
     balance: isPayer ? Math.floor(balance / 100) : 0,
@@ -167,6 +167,10 @@ function stateOf(booking: UnlockBooking, payment: Payment | null, pair: Pair, no
   if (status === "pending" || status === "refunding" || status === "refunded") return status;
   if (status === "created" && payment?.captureAskedAt) return "checking";
   return closedBy(booking, pair, now) ? "closed" : "offer";
+}
+
+function isDeclined({ status, lastProblem, captureAskedAt }: Payment): boolean {
+  return lastProblem === "declined" || (status === "expired" && captureAskedAt !== null);
 }
 
 function closedBy(booking: UnlockBooking, pair: Pair, now: number): UnlockObstacle | null {

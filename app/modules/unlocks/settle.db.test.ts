@@ -264,6 +264,8 @@ test("who was told to wait is written to when PayPal has forgotten the order wit
   await letClockRun(Date.now() + 3 * 60_000);
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "expired" });
   expect(await countDeclineLetters(ordered.paymentId)).toBe(1);
+  const page = await findUnlockPage(ordered.payer.id, ordered.unlockId);
+  expect(page).toMatchObject({ state: "offer", isDeclined: true });
 });
 
 test("an order that nobody approves ends as expired after six hours, and the next is a new one", async () => {
