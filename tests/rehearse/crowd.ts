@@ -19,11 +19,16 @@ export type Order = {
   pace: { atOnce: number } | { perSecond: number };
 };
 
-/** By kind of what people do; it is done where every answer was good. */
-export type Met = Record<
-  string,
-  { done: number; failed: number; requests: number; p50: number; p99: number; statuses: Record<string, number> }
->;
+/** What people met; a thing is done where every answer was good. */
+export type Met = {
+  byKind: Record<string, Figures & { statuses: Record<string, number> }>;
+  byMinute: Figures[];
+};
+
+/** p50 and p99 in ms */
+type Figures = { done: number; failed: number; requests: number; p50: number; p99: number };
+
+type Notes = { done: number; failed: number; spent: number[] };
 
 type Answer = { status: number; location: string; cookies: string[] };
 
@@ -48,16 +53,14 @@ const order: Order = JSON.parse(await text(process.stdin));
 const { origin, people, rides, towns } = order;
 const agent = new Agent({ keepAlive: true });
 const talks = new Map<number, string[]>();
-const met = new Map(
-  evening.map(([kind]) => [
-    kind,
-    { done: 0, failed: 0, spent: [] as number[], statuses: {} as Record<string, number> },
-  ]),
-);
-const endAt = performance.now() + order.seconds * 1000;
+const fresh = (): Notes => ({ done: 0, failed: 0, spent: [] });
+const met = new Map(evening.map(([kind]) => [kind, { ...fresh(), statuses: {} as Record<string, number> }]));
+const minutes: Notes[] = [];
+const begunAt = performance.now();
+const endAt = begunAt + order.seconds * 1000;
 
 await ("atOnce" in order.pace ? together(order.pace.atOnce) : oneAfterAnother(order.pace.perSecond));
-console.log(JSON.stringify(figures()));
+console.log(JSON.stringify(allMet()));
 process.exit();
 
 async function together(size: number): Promise<void> {
@@ -81,19 +84,24 @@ async function oneAfterAnother(perSecond: number): Promise<void> {
 
 async function act(): Promise<void> {
   const [kind, , does] = pick(wheel);
-  const figure = met.get(kind);
-  if (!figure) return;
+  const ofKind = met.get(kind);
+  if (!ofKind) return;
+  const minute = Math.floor((performance.now() - begunAt) / 60_000);
+  minutes[minute] ??= fresh();
+  const notes = [ofKind, minutes[minute]];
   let failed = 0;
   await does(async (...args) => {
-    const begun = performance.now();
+    const asked = performance.now();
     const answer = await ask(...args);
-    figure.spent.push(performance.now() - begun);
-    figure.statuses[answer.status] = (figure.statuses[answer.status] ?? 0) + 1;
+    for (const { spent } of notes) spent.push(performance.now() - asked);
+    ofKind.statuses[answer.status] = (ofKind.statuses[answer.status] ?? 0) + 1;
     if (answer.status === 0 || answer.status >= 500) failed++;
     return answer;
   });
-  figure.failed += failed;
-  if (failed === 0) figure.done++;
+  for (const note of notes) {
+    note.failed += failed;
+    if (failed === 0) note.done++;
+  }
 }
 
 type Ask = typeof ask;
@@ -185,13 +193,15 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
   return { status: statusCode, location: headers.location ?? "", cookies };
 }
 
-function figures(): Met {
-  const entries = [...met].map(([kind, { done, failed, spent, statuses }]) => {
-    const sorted = spent.sort((one, other) => one - other);
-    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-    return [kind, { done, failed, requests: spent.length, p50: at(0.5), p99: at(0.99), statuses }] as const;
-  });
-  return Object.fromEntries(entries);
+function allMet(): Met {
+  const byKind = [...met].map(([kind, notes]) => [kind, { ...figuresOf(notes), statuses: notes.statuses }] as const);
+  return { byKind: Object.fromEntries(byKind), byMinute: minutes.map(figuresOf) };
+}
+
+function figuresOf({ done, failed, spent }: Notes): Figures {
+  const sorted = spent.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return { done, failed, requests: spent.length, p50: at(0.5), p99: at(0.99) };
 }
 
 function dateIn(days: number): string {

@@ -92,7 +92,7 @@ async function rateOf(come: Come, atOnce: number, seconds: number): Promise<numb
 }
 
 function sum(met: Met, what: "done" | "failed"): number {
-  return Object.values(met).reduce((total, one) => total + one[what], 0);
+  return Object.values(met.byKind).reduce((total, one) => total + one[what], 0);
 }
 
 async function crowd(order: Order): Promise<Met> {
@@ -179,10 +179,11 @@ function report(
   kilobytes: number,
 ): boolean {
   console.log("what | done | answers | p50, ms | p99, ms | by status");
-  for (const [what, { done, requests, p50, p99, statuses }] of Object.entries(met))
+  for (const [what, { done, requests, p50, p99, statuses }] of Object.entries(met.byKind))
     console.log([what, done, requests, p50, p99, JSON.stringify(statuses)].join(" | "));
+  console.log(`by minute, p99 in ms and how many failed: ${met.byMinute.map(minuteWords).join(", ")}`);
   const failed = sum(met, "failed");
-  const p99 = Math.max(...Object.values(met).map((one) => one.p99));
+  const p99 = Math.max(...Object.values(met.byKind).map((one) => one.p99));
   const growth = Math.max(...heaps.after.map((bytes, n) => bytes / (heaps.before[n] ?? 0) - 1));
   const megabytes = (bytes: number[]) => bytes.map((one) => (one / 1024 / 1024).toFixed(1)).join(" and ");
   console.log(
@@ -199,6 +200,10 @@ function report(
   ].filter(Boolean);
   console.log(problems.length === 0 ? "quiet" : problems.join("; "));
   return problems.length === 0;
+}
+
+function minuteWords({ p99, failed }: Met["byMinute"][number]): string {
+  return failed > 0 ? `${p99} (${failed})` : String(p99);
 }
 
 function load(): string {

@@ -134,10 +134,11 @@ async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId
   if (booking.status !== transitions[move].from) return stillAs(booking, [target]);
   const obstacle = obstacleTo(move, locked, booking);
   if (obstacle) return { ok: false, reason: obstacle };
-  await moveBookings(locked, [booking], target, userId);
+  const role = roleOf(locked.ride.kind, sideOf(booking, userId));
+  const terms = move === "cancel" ? cancelTerms(locked.ride, role, locked.now) : null;
+  await moveBookings(locked, [booking], target, userId, terms === "freed" ? "driver_late" : undefined);
   await settleSeats(locked);
-  const terms = cancelTerms(locked.ride, roleOf(locked.ride.kind, sideOf(booking, userId)), locked.now);
-  if (move === "cancel" && terms === "late") await countLateCancellation(locked.tx, userId);
+  if (terms === "late") await countLateCancellation(locked.tx, userId);
   return { ok: true, status: target };
 }
 

@@ -46,6 +46,7 @@ export type MoveReason =
   | "no_seat_left"
   | "ride_cancelled"
   | "ride_removed"
+  | "driver_late"
   | "driver_missing"
   | "absence_admitted"
   | "absence_contested"

@@ -110,6 +110,7 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   no_seat_left: { fact: "Platserna räckte inte längre" },
   ride_cancelled: { deed: "ställde in resan", fact: "Resan ställdes in" },
   ride_removed: { fact: "Resan togs bort" },
+  driver_late: { deed: "avbokade, för bilen var sen", fact: "Bokningen avbokades, för bilen var sen" },
   driver_missing: { deed: "berättade att föraren inte kom", fact: "Föraren kom inte" },
   absence_admitted: { deed: "höll med", fact: "Det stämde" },
   absence_contested: { deed: "säger sig ha varit där", fact: "Ni har berättat olika" },

@@ -36,6 +36,7 @@ const whoEnded: SQL = sql`
     when event.to_status = 'declined'
       or event.reason in ('change_declined', 'not_reconfirmed', 'no_seat_left', 'ride_cancelled', 'ride_removed') then seat.counterparty_id
     when event.to_status = 'withdrawn' then seat.user_id
-    when (event.to_status = 'cancelled_by_driver') = (ride.kind = 'offer') then seat.counterparty_id
+    when (event.to_status = 'cancelled_by_driver' or event.reason is not distinct from 'driver_late') = (ride.kind = 'offer')
+      then seat.counterparty_id
     else seat.user_id
   end`;

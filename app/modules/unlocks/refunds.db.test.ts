@@ -230,6 +230,24 @@ test("a driver who unlocked a passenger gets it back when the passenger calls of
   }
 });
 
+test("a passenger who leaves a car that is told to be more than half an hour late gets it back, the driver does not", async () => {
+  for (const [payer, balance] of [
+    ["passenger", 1000],
+    ["driver", 0],
+  ] as const) {
+    const people = { passenger: await createUser({ balance: 1000 }), driver: await createUser({ balance: 1000 }) };
+    const { id: userId } = people[payer];
+    const ride = await createRide({ userId: people.driver.id, departsInHours: 5 });
+    const booking = await bookedBy(ride, people.passenger.id);
+    const unlockId = await openFor(userId, { bookingId: booking.publicId });
+    await payFromBalance({ userId, unlockId, formKey: crypto.randomUUID() });
+    await db.execute(sql`update ride set late_minutes = 45 where id = ${ride.id}`);
+    await cancelBooking(actOn(booking, people.passenger.id));
+    await runJobs();
+    expect(await findUser(userId)).toMatchObject({ balance });
+  }
+});
+
 test("after a refund the same two may unlock again, and that one is left alone", async () => {
   const { ride, payer } = await createPaidUnlock();
   await declineForGood(actOn(await createBooking(ride, { userId: payer.id }), ride.userId));
