@@ -11,6 +11,11 @@ import { anyRide, mostCounted } from "./rules";
 import { cityPaths, countRideParts, ridePaths, routePaths } from "./sitemap.server";
 import { monthWords, ridesOfDay, ridesWords } from "./wording";
 
+test("the sitemap names no file of rides while there are none: it would not exist", async () => {
+  await createRide({ departsInHours: -1 });
+  expect([await countRideParts(), await ridePaths(1)]).toEqual([0, []]);
+});
+
 test("the sitemap leads to every place, to routes people take, and to rides that can be booked", async () => {
   const [offer, request, full] = [
     await createRide(),

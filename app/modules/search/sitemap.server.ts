@@ -15,10 +15,11 @@ export async function routePaths(): Promise<string[]> {
   return index.indexed.flatMap((from) => usualRoutesFrom(from, index).map((to) => `/ride/${from.slug}-${to.slug}`));
 }
 
-/** How many files the open rides fill, at least one. */
-export async function countRideParts(): Promise<number> {
-  const [row] = await sql<[{ rides: number }]>`select count(*)::int as rides from ride_listing`;
-  return Math.max(1, Math.ceil(row.rides / mostInOne));
+/** How many files the bookable rides fill. @param now ms UTC */
+export async function countRideParts(now = Date.now()): Promise<number> {
+  const [row] = await sql<[{ rides: number }]>`
+    select count(*)::int as rides from ride_listing where departure > ${Math.floor(now / 60_000)}::int`;
+  return Math.ceil(row.rides / mostInOne);
 }
 
 /** The pages of bookable rides. @param part from 1 @param now ms UTC @returns paths, none beyond the last part */
