@@ -25,8 +25,14 @@ const wayOf = ({ part }: RidePage) => `${part.from.name}–${part.to.name}`;
 export const rideTitle = (ride: RidePage) =>
   `${ride.kind === "offer" ? "Samåkning" : "Söker skjuts"} ${wayOf(ride)} ${formatDayTime(ride.part.onAt)}`;
 
-export const pathOf = ({ kind, publicId, part }: RidePage) =>
-  `${ridePath(kind, publicId)}?from=${part.from.slug}&to=${part.to.slug}`;
+/** A ride's address for others: it does not tell where on the map somebody stands. */
+export function pathOf({ kind, publicId, part }: Shared): string {
+  const ends = (["from", "to"] as const).filter((end) => !part[end].slug.includes(","));
+  const query = ends.map((end) => `${end}=${part[end].slug}`).join("&");
+  return ridePath(kind, publicId) + (query && `?${query}`);
+}
+
+type Shared = Pick<RidePage, "kind" | "publicId"> & { part: Pick<RidePage["part"], "from" | "to"> };
 
 function tripOf(ride: RidePage) {
   const { publicId, part, timetable, isBookable, owner } = ride;
