@@ -88,7 +88,7 @@ async function openFor(user: SignedInUser, request: Request, isLooking: boolean)
   return {
     user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
     browser: await browserTag(request),
-    header: { badges: opened.badges, lastSeen: opened.lastSeen },
+    header: { badges: opened.badges, lastSeen: opened.lastSeen, at: opened.at },
     ...(isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
   };
 }

@@ -107,8 +107,8 @@ function createGathering(streams: EventStreams) {
     const told = [...waiting];
     waiting.clear();
     try {
-      const badges = await badgesFor(told.map(([id]) => id));
-      for (const [id, isNews] of told) tell(streams, id, badges.get(id), isNews);
+      const counted = await badgesFor(told.map(([id]) => id));
+      for (const [id, isNews] of told) tell(streams, id, counted.get(id), isNews);
     } catch (error) {
       log.warn("events.not-counted", { error });
       // They reconnect by themselves and get a snapshot.
@@ -124,13 +124,13 @@ function createGathering(streams: EventStreams) {
   };
 }
 
-let lastId = Date.now();
+type Counted = { badges: Badges; at: number } | undefined;
 
-function tell(streams: EventStreams, userId: number, badges: Badges | undefined, isNews: boolean): void {
+function tell(streams: EventStreams, userId: number, counted: Counted, isNews: boolean): void {
   for (const client of streams.of(userId)) {
     if (!isNews && !client.isNew) continue;
     const isSnapshot = !isNews && !client.isBehind;
-    write(client, `id: ${++lastId}\ndata: ${JSON.stringify({ ...badges, isSnapshot })}\n\n`);
+    write(client, `id: ${counted?.at ?? 0}\ndata: ${JSON.stringify({ ...counted?.badges, isSnapshot })}\n\n`);
     client.isNew = false;
   }
 }

@@ -247,6 +247,31 @@ test.describe("a tab", () => {
     await expect(await badge(tab, "Förare")).toHaveText("2 nya");
   });
 
+  test("that is on its way to another screen when something happens counts it there, too", async ({ browser }) => {
+    const { driver, visitor } = await talkBetweenTwo(browser);
+    await openAlive(driver, "/create-ride");
+    await expect(await badge(driver, "Förare")).toHaveText("1 ny");
+    let letCome = () => {};
+    const coming = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    const isAnswered = new Promise<void>((resolve) =>
+      driver.route("**/user-profile.data", async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await coming;
+        await route.fulfill({ response });
+      }),
+    );
+    await driver.evaluate(() => void window.__remixRouter.navigate("/user-profile"));
+    await isAnswered;
+    await say(visitor, "Är du där?");
+    await expect(await badge(driver, "Förare")).toHaveText("2 nya");
+    letCome();
+    await expect(driver.getByLabel("Berätta gärna om dig")).toBeVisible();
+    await expect(await badge(driver, "Förare")).toHaveText("2 nya");
+  });
+
   test("that comes alive after the other has read says so", async ({ browser }) => {
     const { driver, visitor } = await talkBetweenTwo(browser);
     const letScriptsCome = await holdScripts(visitor);

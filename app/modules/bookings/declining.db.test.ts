@@ -184,7 +184,7 @@ test("a block is told at once: nothing is taken back from it", async () => {
 });
 
 test("for counts the driver has answered, the passenger still waits", async () => {
-  const counted = async (userId: number) => (await badgesFor([userId])).get(userId);
+  const counted = async (userId: number) => (await badgesFor([userId])).get(userId)?.badges;
   const before = [await counted(driver.id), await counted(passenger.id)];
   expect(before).toMatchObject([{ driver: 1 }, { passenger: 1 }]);
   await decline();

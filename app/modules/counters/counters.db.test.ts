@@ -170,7 +170,7 @@ test("many people are counted at once, also those with nothing", async () => {
   const booking = await createBooking(ride);
   const nobody = (await createUser()).id;
   const badges = await badgesFor([ride.userId, booking.userId, nobody]);
-  expect([ride.userId, booking.userId, nobody].map((id) => badges.get(id)?.events)).toEqual([1, 1, 0]);
+  expect([ride.userId, booking.userId, nobody].map((id) => badges.get(id)?.badges.events)).toEqual([1, 1, 0]);
 });
 
 test("while the stored record cannot be read nothing is new", async () => {

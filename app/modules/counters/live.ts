@@ -1,6 +1,7 @@
 import type { Badges } from "./types";
 
 export type News = Badges & {
+  at: number;
   /** The first since the stream opened: the current state, not an event. */
   isSnapshot: boolean;
 };
@@ -66,7 +67,7 @@ function stream(signal: AbortSignal, onNews: (news: News) => void): Promise<void
     let timer: ReturnType<typeof setTimeout>;
     const open = () => {
       source = new EventSource("/events");
-      source.onmessage = ({ data }) => onNews(JSON.parse(data));
+      source.onmessage = ({ data, lastEventId }) => onNews({ ...JSON.parse(data), at: Number(lastEventId) });
       source.addEventListener("car", ({ data }) => {
         import("~/modules/travel-day/components/show-car").then((car) => car.tellTabs(data)).catch(() => {});
       });

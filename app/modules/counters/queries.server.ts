@@ -1,4 +1,4 @@
-import { type Sql, sql } from "~/platform/db.server";
+import { rawMilliseconds, type Sql, sql } from "~/platform/db.server";
 import { markSeen } from "./commands.server";
 import { badgesOf, categoriesSeenAt, onScreenAt, withSeen } from "./rules";
 import type { Address, Badges, Counts, LastSeen, OnScreen } from "./types";
@@ -12,29 +12,30 @@ export async function openScreen<Beside = null>(
   { isLooking, ...address }: Address & { isLooking: boolean },
   now = Date.now(),
   beside: Sql | null = null,
-): Promise<{ badges: Badges; lastSeen: LastSeen; beside: Beside | null }> {
+): Promise<{ badges: Badges; at: number; lastSeen: LastSeen; beside: Beside | null }> {
   const seen = isLooking ? categoriesSeenAt(address.pathname) : [];
   const onScreen = isLooking ? onScreenAt(address) : null;
   const person: Sql = sql`(select ${userId}::bigint as id)`;
   const [row] = userId === 0 ? [] : await readCounts<Beside>(person, { onScreen, beside });
-  if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, lastSeen: {}, beside: null };
+  if (!row) return { badges: { passenger: 0, driver: 0, events: 0 }, at: 0, lastSeen: {}, beside: null };
   const before = badgesOf(row.counts);
   const badges = badgesOf(withSeen(row.counts, seen));
   const isNews = badges.events < before.events;
   const isDue = seen.some((category) => now - (row.lastSeen[category] ?? Number.NEGATIVE_INFINITY) > notedAnew);
   if (isNews || isDue) await markSeen(userId, seen, now, isNews);
   const lastSeen = { ...row.lastSeen, ...Object.fromEntries(seen.map((category) => [category, now])) };
-  return { badges, lastSeen, beside: row.beside };
+  return { badges, at: row.at, lastSeen, beside: row.beside };
 }
 
 /** What the headers of these people show now, in one round trip for all of them. */
-export async function badgesFor(userIds: number[]): Promise<Map<number, Badges>> {
+export async function badgesFor(userIds: number[]): Promise<Map<number, { badges: Badges; at: number }>> {
   const rows = await readCounts(sql`unnest(${userIds}::bigint[])`, {});
-  return new Map(rows.map(({ userId, counts }) => [userId, badgesOf(counts)]));
+  return new Map(rows.map(({ userId, counts, at }) => [userId, { badges: badgesOf(counts), at }]));
 }
 
 type More = { onScreen?: OnScreen | null; beside?: Sql | null };
-type CountsRow<Beside> = { userId: number; counts: Counts; lastSeen: LastSeen; beside: Beside };
+/** `at` in ms UTC by the database's clock, so that what two processes count has an order. */
+type CountsRow<Beside> = { userId: number; at: number; counts: Counts; lastSeen: LastSeen; beside: Beside };
 
 /** Specification section 7. @param people SQL ids: one person's plan is reused @param more.onScreen is not counted */
 function readCounts<Beside>(people: Sql, { onScreen = null, beside = null }: More): Promise<CountsRow<Beside>[]> {
@@ -64,7 +65,7 @@ function readCounts<Beside>(people: Sql, { onScreen = null, beside = null }: Mor
      where booking.${sql(side)} = person.id and booking_type = 'contact_unlock' and paypal ->> 'status' = 'paid'
        and paid_at > coalesce((seen.at ->> 'unlocks')::bigint, 0))`;
   return sql<CountsRow<Beside>[]>`
-    select person.id as "userId", seen.at as "lastSeen", ${beside ?? sql`null`} as beside, json_build_object(
+    select person.id as "userId", ${rawMilliseconds(sql`now()`)} as at, seen.at as "lastSeen", ${beside ?? sql`null`} as beside, json_build_object(
       'unreadAsDriver', ${messagesAs("driver_id")} + ${linesAs("driver")},
       'unreadAsPassenger', ${messagesAs("passenger_id")} + ${linesAs("passenger")},
       'driver', ${requestsAs("counterparty_id", "driver")}, 'bookings', ${requestsAs("user_id", "bookings")},

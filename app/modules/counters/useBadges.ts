@@ -7,7 +7,7 @@ import { tipFor } from "./rules";
 import { takeTip } from "./tip";
 import type { Badges, LastSeen } from "./types";
 
-type Rendered = { badges: Badges; lastSeen: LastSeen };
+type Rendered = { badges: Badges; lastSeen: LastSeen; at: number };
 
 const none: Badges = { passenger: 0, driver: 0, events: 0 };
 
@@ -19,11 +19,11 @@ export function useBadges(
   isLive: boolean,
   tells: boolean,
 ): Badges {
-  const [news, setNews] = useState<{ badges: Badges; since: Rendered | null } | null>(null);
-  const badges = news?.since === rendered && news ? news.badges : (rendered?.badges ?? none);
+  const [news, setNews] = useState<News | null>(null);
+  const badges = rendered && news && news.at >= rendered.at ? news : (rendered?.badges ?? none);
   const isAtRest = useIsAtRest();
 
-  useNews(uid, isLive, badges, (badges) => setNews({ badges, since: rendered }));
+  useNews(uid, isLive, badges, setNews);
   useEffect(() => {
     if (rendered) return inOwnTask(() => noteLastSeen(rendered.lastSeen));
   }, [rendered]);
@@ -40,7 +40,7 @@ function useIsAtRest(): boolean {
 }
 
 /** Reloads live screens on each event, and when some may have been missed. */
-function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadges: (badges: Badges) => void): void {
+function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onNews: (news: News) => void): void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
   const knownAt = useRef<number>();
@@ -49,12 +49,11 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onBadg
   useEffect(() => {
     listener.current = (news) => {
       if (!news) return reread();
-      const { isSnapshot, ...badges } = news;
-      const isOther = badges.driver !== shown.driver || badges.passenger !== shown.passenger;
+      const isOther = news.driver !== shown.driver || news.passenger !== shown.passenger;
       const isOld = Date.now() - (knownAt.current ?? documentMadeAt()) > freshMs;
       knownAt.current = Date.now();
-      if (isOther) onBadges(badges);
-      isOutdated.current ||= isLive && (isOther || !isSnapshot || isOld);
+      if (isOther) onNews(news);
+      isOutdated.current ||= isLive && (isOther || !news.isSnapshot || isOld);
       reread();
     };
     reread();
