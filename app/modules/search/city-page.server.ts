@@ -14,20 +14,19 @@ const nearest = 15_000;
 
 export type CityPage = NonNullable<Awaited<ReturnType<typeof findCityPage>>>;
 
-export async function findCityPage(slug: string, now: number) {
+export async function findCityPage(slug: string, now: number, hiddenUserIds: number[] = []) {
   const index = await places();
   const end = index.endAt(slug);
   if (!end) return null;
   const { place } = end;
   const [leaving, coming, month] = await Promise.all([
-    findRides({ ...anyRide, from: end }, now),
-    findRides({ ...anyRide, to: end }, now),
-    monthOf({ from: end, to: null }, now),
+    findRides({ ...anyRide, from: end, hiddenUserIds }, now),
+    findRides({ ...anyRide, to: end, hiddenUserIds }, now),
+    monthOf({ from: end, to: null }, now, hiddenUserIds),
   ]);
   return {
     ...named(place),
     county: place.county,
-    /** another place has the same name */
     isAmbiguous: index.indexed.some(({ name, slug }) => name === place.name && slug !== place.slug),
     month,
     leaving: leaving.rides.slice(0, listed),

@@ -53,6 +53,18 @@ test("a place's page shows the next rides from and to it, those along the way to
   expect(await findCityPage("atlantis", Date.now())).toBeNull();
 });
 
+test("a place's page shows and counts no rides of somebody who is hidden from its reader", async () => {
+  const from = await createRide({ stops: ["hudiksvall", "bollnas"] });
+  const to = await createRide({ stops: ["bollnas", "hudiksvall"], userId: from.userId });
+  const shown = async (hidden?: number[]) => {
+    const page = await findCityPage("hudiksvall", Date.now(), hidden);
+    const ids = [page?.leaving, page?.coming].map((rides) => rides?.map(({ publicId }) => publicId));
+    return [...ids, page?.month.rides];
+  };
+  expect(await shown()).toEqual([[from.publicId], [to.publicId], 1]);
+  expect(await shown([from.userId])).toEqual([[], [], 0]);
+});
+
 test("the card of a wanted ride says what its passengers need, that of an offer what is particular about booking", async () => {
   const needs = { stops: ["kalmar", "oskarshamn"], childSeat: true, pets: true, womenOnly: true } as const;
   const tags = async (kind: RideKind) => {

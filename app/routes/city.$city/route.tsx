@@ -6,6 +6,7 @@ import { type CityPage, cityPathOf, findCityPage } from "~/modules/search/city-p
 import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { FoundRide } from "~/modules/search/types";
+import { getUser } from "~/modules/sessions/session.server";
 import { movedTo } from "~/platform/http.server";
 import { capitalized, formatKr, plural } from "~/text/format";
 import { EmptyState } from "~/ui/EmptyState";
@@ -34,7 +35,9 @@ export const meta = pageMeta<typeof loader>(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const city = params.city ?? "";
-  return (await findCityPage(city, Date.now())) ?? movedTo(request, await cityPathOf(city));
+  const viewer = await getUser(request);
+  const page = await findCityPage(city, Date.now(), viewer?.hiddenUserIds);
+  return page ?? movedTo(request, await cityPathOf(city));
 }
 
 export default function City() {
