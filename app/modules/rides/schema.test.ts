@@ -102,6 +102,7 @@ describe("one sentence at the field for", () => {
       "returnDate",
       /efter utresan/,
     ],
+    ["a day and time of a return that is not ticked", { returnDate: "2026-11-29" }, "hasReturn", /Kryssa i/],
     ["weekdays without an end", { weekdays: ["1", "5"] }, "until", /vilken dag som är den sista/],
     ["an end without weekdays", { until: "2026-12-20" }, "weekdays", /veckodagar/],
     ["thirteen weeks", { weekdays: "5", until: "2027-02-26" }, "until", /12 veckor/],

@@ -151,8 +151,8 @@ function whenProblems(form: When, now: number): [field: string, message: string]
 }
 
 function returnProblems(form: When, date: string, time: string, now: number): [string, string][] {
-  if (!form.hasReturn) return [];
   const { returnDate, returnTime } = form;
+  if (!form.hasReturn) return returnDate || returnTime ? [["hasReturn", unticked]] : [];
   if (!returnDate) return [["returnDate", "Välj vilken dag ni åker tillbaka."]];
   if (!returnTime) return [["returnTime", "Välj när ni åker tillbaka, till exempel 16:30."]];
   if (instantOf(returnDate, returnTime) <= instantOf(date, time))
@@ -160,6 +160,8 @@ function returnProblems(form: When, date: string, time: string, now: number): [s
   const problem = departureProblem(returnDate, returnTime, now, words);
   return problem ? [[problem.field === "date" ? "returnDate" : "returnTime", problem.message]] : [];
 }
+
+const unticked = "Kryssa i att resan tillbaka ska läggas upp, eller töm dag och tid för den.";
 
 function repetitionProblems(form: When, date: string, time: string, now: number): [string, string][] {
   const { weekdays, until } = form;
