@@ -89,8 +89,10 @@ export async function wayBack({ places }: Way): Promise<Way> {
 /** A slug or name from an address as a person would type it; anything else unchanged. */
 export async function typedPlace(text: string | null): Promise<string> {
   if (!text) return "";
-  const meaning = (await places()).resolve(text);
-  return meaning.kind === "match" ? typedNameOf(meaning.place.id) : text.slice(0, 100);
+  const index = await places();
+  const meaning = index.resolve(text);
+  const place = index.bySlug(text) ?? (meaning.kind === "match" ? meaning.place : undefined);
+  return place ? index.typedNameOf(place) : text.slice(0, 100);
 }
 
 /** What to type in a place field so that it means this place. */

@@ -31,6 +31,13 @@ test("a place that is not understood is said together with one that is missing",
   ]);
 });
 
+test("a place that has a namesake is the one that the address names, as it is typed", async () => {
+  const { id } = await createUser();
+  const { values, errors, summary } = await startOf(id, new URLSearchParams({ from: "jarna", to: "lindholmen" }));
+  expect(values.stops.map(({ place }) => place)).toEqual(["Järna, Stockholms län", "Lindholmen, Stockholms län"]);
+  expect([errors, summary?.stops.map(({ place }) => place)]).toEqual([null, ["Järna", "Lindholmen"]]);
+});
+
 test("who changes a ride is told who is on it, and asked for no price once somebody is", async () => {
   const ride = await createRide();
   expect(await rideToEdit(ride.userId, ride.publicId)).toMatchObject({
