@@ -80,6 +80,21 @@ test("the card of a wanted ride says what its passengers need, that of an offer 
   expect(await tags("offer")).toEqual(["instant", "women"]);
 });
 
+test("a driver's room for luggage and pets finds who brings so much, or less", async () => {
+  const stops = ["vetlanda", "savsjo"];
+  const without = await createRide({ kind: "request", stops, luggage: "none" });
+  const small = await createRide({ kind: "request", stops, luggage: "small", pets: true });
+  const large = await createRide({ kind: "request", stops, luggage: "large" });
+  const from = (await places()).endAt("vetlanda");
+  const found = async (room: { luggage?: "small" | "large"; pets?: boolean; instant?: boolean }) => {
+    const { rides } = await findRides({ ...anyRide, kind: "request", seats: 8, from, ...room }, Date.now());
+    return rides.map(({ publicId }) => publicId).sort();
+  };
+  const idsOf = (...rides: { publicId: string }[]) => rides.map(({ publicId }) => publicId).sort();
+  expect(await found({ luggage: "small", pets: true })).toEqual(idsOf(without, small));
+  expect(await found({ luggage: "large", instant: true })).toEqual(idsOf(without, small, large));
+});
+
 test("a card says where the car comes from or goes on to, else what it passes", async () => {
   await createRide({ stops: ["stromstad", "uddevalla", "trollhattan", "alingsas"] });
   const index = await places();

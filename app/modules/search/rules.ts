@@ -75,15 +75,18 @@ export function isSoonestFirst(search: Search): boolean {
   return orderOf(search) === "soonest";
 }
 
-/** The bits of `ride_listing.flags` that a ride must have. */
-export function wantedFlags(search: Search): number {
-  return (
-    (search.instant ? searchFlags.instant : 0) |
-    (search.luggage ? searchFlags.luggage : 0) |
-    (search.luggage === "large" ? searchFlags.largeLuggage : 0) |
-    (search.pets ? searchFlags.pets : 0) |
-    (search.women ? searchFlags.womenOnly : 0)
-  );
+/** The bits of `ride_listing.flags` looked at, and those a ride must have: what nobody brings along takes no room. */
+export function soughtFlags({ kind, instant, luggage, pets, women }: Search): { lookedAt: number; wanted: number } {
+  const { womenOnly, largeLuggage } = searchFlags;
+  const forWomen = women ? womenOnly : 0;
+  if (kind === "request") return { lookedAt: forWomen | (luggage === "small" ? largeLuggage : 0), wanted: forWomen };
+  const wanted =
+    forWomen |
+    (instant ? searchFlags.instant : 0) |
+    (luggage ? searchFlags.luggage : 0) |
+    (luggage === "large" ? largeLuggage : 0) |
+    (pets ? searchFlags.pets : 0);
+  return { lookedAt: wanted, wanted };
 }
 
 const offerTags: [RideTag, number][] = [

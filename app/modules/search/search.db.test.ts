@@ -298,13 +298,19 @@ function suitsAsAWhole({ draft, free, isVerified }: Posted, search: Search, now:
     draft.kind === search.kind &&
     draft.departureAt.getTime() > now &&
     (draft.kind === "offer" || (Math.max(...free) > 0 && Math.max(...free) <= search.seats)) &&
-    (!search.instant || draft.bookingMode === "instant") &&
-    (search.luggage !== "large" || draft.luggage === "large") &&
-    (search.luggage !== "small" || draft.luggage !== "none") &&
-    (!search.pets || draft.pets) &&
+    (draft.kind === "offer" ? offersAll(draft, search) : search.luggage !== "small" || draft.luggage !== "large") &&
     (!search.women || draft.womenOnly) &&
     (!search.verified || isVerified) &&
     !search.hiddenUserIds.includes(draft.userId)
+  );
+}
+
+function offersAll(draft: RideDraft, search: Search): boolean {
+  return (
+    (!search.instant || draft.bookingMode === "instant") &&
+    (search.luggage !== "large" || draft.luggage === "large") &&
+    (search.luggage !== "small" || draft.luggage !== "none") &&
+    (!search.pets || draft.pets)
   );
 }
 

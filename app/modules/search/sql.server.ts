@@ -3,7 +3,7 @@ import { searchKey } from "~/modules/rides/listing";
 import { type Sql, sql } from "~/platform/db.server";
 import type { PreparedEnd, PreparedSearch, Reachable, Way } from "./prepared";
 import { finish, isBetweenEnds, measured, onRoads, squareTo, start } from "./roads.server";
-import { wantedFlags } from "./rules";
+import { soughtFlags } from "./rules";
 import { matched } from "./score.server";
 import type { Search } from "./types";
 
@@ -210,14 +210,14 @@ function listOf({ from, to, days }: PreparedSearch): Sql {
 }
 
 function suits({ search }: PreparedSearch) {
-  const flags = wantedFlags(search);
+  const { lookedAt, wanted } = soughtFlags(search);
   return sql`
     ${
       search.kind === "offer"
         ? sql`t.kind = 'offer' and t.seats_left >= ${search.seats}::int`
         : sql`t.kind = 'request' and t.seats_left between 1 and ${search.seats}::int`
     }
-    ${flags > 0 ? sql`and t.flags & ${flags}::int = ${flags}::int` : sql``}
+    ${lookedAt > 0 ? sql`and t.flags & ${lookedAt}::int = ${wanted}::int` : sql``}
     ${search.hiddenUserIds.length > 0 ? sql`and t.user_id <> all(${search.hiddenUserIds}::bigint[])` : sql``}`;
 }
 
