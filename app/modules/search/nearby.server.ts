@@ -1,3 +1,4 @@
+import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -11,16 +12,25 @@ export type NearbyRide = { ride: FoundRide; from: string | null; to: string | nu
 const neighbourhood = 40_000;
 const neighboursTried = 2;
 const mostNearby = 5;
-const mostLater = 3;
+const mostOnOtherDays = 3;
+const farthestDay = 60;
 
-/** `later`: the next days with rides; `nearby`: up to five rides with one end moved to a large place. */
-export async function findOthers(search: Search, now: number): Promise<{ later: FoundRide[]; nearby: NearbyRide[] }> {
-  const anyDay = search.date ? [{ ...search, date: null, days: 0, after: null }] : [];
+/** `days`: rides of the days nearest to the one asked for; `nearby`: up to five with one end moved to a large place. */
+export async function findOthers(search: Search, now: number): Promise<{ days: FoundRide[]; nearby: NearbyRide[] }> {
+  const { date } = search;
+  const around = date ? [{ ...search, days: farthestDay, order: null, after: null }] : [];
   const ways = waysNearby(search, await places());
-  const found = await findFewRides([...anyDay, ...ways], now);
-  const later = found.slice(0, anyDay.length).flatMap(({ rides }) => rides);
-  const nearby = found.slice(anyDay.length).flatMap(({ rides }, n) => rides.map((ride) => nearbyRide(ride, ways[n])));
-  return { later: later.slice(0, mostLater), nearby: suitableFirst(nearby).slice(0, mostNearby) };
+  const found = await findFewRides([...around, ...ways], now);
+  const days = found.slice(0, around.length).flatMap(({ rides }) => nearestTo(date ?? "", rides));
+  const nearby = found.slice(around.length).flatMap(({ rides }, n) => rides.map((ride) => nearbyRide(ride, ways[n])));
+  return { days, nearby: suitableFirst(nearby).slice(0, mostNearby) };
+}
+
+function nearestTo(date: string, rides: FoundRide[]): FoundRide[] {
+  const away = ({ on }: FoundRide) => Math.abs(dayNumberOf(localDateOf(on.at)) - dayNumberOf(date));
+  const soonest = rides.toSorted((one, other) => one.on.at - other.on.at);
+  const nearest = soonest.toSorted((one, other) => away(one) - away(other)).slice(0, mostOnOtherDays);
+  return soonest.filter((ride) => nearest.includes(ride));
 }
 
 function waysNearby(search: Search, index: PlaceIndex): Search[] {

@@ -249,17 +249,19 @@ describe("findOthers", () => {
     expect(found.rides.filter(({ publicId }) => nearby.some(({ ride }) => ride.publicId === publicId))).toEqual([]);
   });
 
-  it("finds the same way on the next days that have any", async () => {
-    const search = { ...anyRide, from: end("kalmar"), to: end("akersberga"), date: "2026-10-23" };
-    const rides = await everyPage({ ...search, date: null }, autumn);
-    expect(rides.length).toBeGreaterThan(0);
-    const { later } = await findOthers(search, autumn);
-    expect(later).toEqual(rides.slice(0, 3));
-    expect((await findOthers({ ...search, date: null }, autumn)).later).toEqual([]);
+  it("finds the same way on the days nearest to the one asked for, in their order", async () => {
+    for (const date of ["2026-10-25", "2026-11-12", "2026-11-17", "2026-11-30"])
+      await postMany(1, date, [400, 900], "kalmar akersberga");
+    const way = { ...anyRide, from: end("kalmar"), to: end("akersberga") };
+    const daysFor = async (date: string | null) =>
+      (await findOthers({ ...way, date, order: "cheapest" }, autumn)).days.map(({ on }) => localDateOf(on.at));
+    expect(await daysFor("2026-11-14")).toEqual(["2026-11-12", "2026-11-17", "2026-11-30"]);
+    expect(await daysFor("2026-10-23")).toEqual(expect.arrayContaining(["2026-10-24", "2026-10-25"]));
+    expect(await daysFor(null)).toEqual([]);
   });
 
   it("knows of nothing else than any ride on any day", async () => {
-    expect(await findOthers(anyRide, autumn)).toEqual({ later: [], nearby: [] });
+    expect(await findOthers(anyRide, autumn)).toEqual({ days: [], nearby: [] });
   });
 });
 

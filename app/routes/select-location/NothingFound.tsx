@@ -11,10 +11,10 @@ export function NothingFound({ found }: { found: SearchResults }) {
       <h2>{empty.title}</h2>
       {empty.words && <p>{empty.words}</p>}
       {empty.unfiltered && <LinkButton to={empty.unfiltered}>Sök utan filter</LinkButton>}
-      {empty.later.length > 0 && (
+      {empty.days.length > 0 && (
         <section className="stack">
           <h2>Samma sträcka andra dagar</h2>
-          <Days rides={empty.later} found={found} />
+          <Days rides={empty.days} found={found} />
           <Link to={empty.allDays}>Visa alla dagar</Link>
         </section>
       )}

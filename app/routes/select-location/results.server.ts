@@ -85,7 +85,7 @@ async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now:
     ...others,
     title: titleOfNothing(search, isFiltered),
     words: words(leftOut, readingOnly()),
-    hasOthers: hasDepartures || coaches.length + others.later.length + others.nearby.length > 0,
+    hasOthers: hasDepartures || coaches.length + others.days.length + others.nearby.length > 0,
     unfiltered: isLost && searchAddress(values, Object.fromEntries(filterFields.map((name) => [name, undefined]))),
     allDays: searchAddress(values, anyDay),
     ...watchesOf(search, values),
