@@ -56,7 +56,7 @@ export async function unlistRides(tx: Tx, rideIds: number[]): Promise<void> {
   await tx.delete(rideListings).where(inArray(rideListings.rideId, rideIds));
 }
 
-/** Updates search and status open/full from the seats free per leg; announces the ride if more are free. */
+/** Updates search and status open/full from the seats free per leg; announces the ride if more are free on some leg. */
 export async function refreshAvailability(tx: Tx, rideId: number): Promise<void> {
   const [gain] = await tx.execute<{ hasMore: boolean }>(sql`
     with free as (
@@ -69,7 +69,8 @@ export async function refreshAvailability(tx: Tx, rideId: number): Promise<void>
       from free where id = ${rideId} and status in ('open', 'full')
         and status <> (case when free.most = 0 then 'full' else 'open' end::ride_status)
     )
-    select free.most > seats_left as "hasMore" from free, ride_listing where ride_id = ${rideId}`);
+    select exists (select from unnest(free.legs, leg_seats) leg(is_free, was_free) where is_free > was_free) as "hasMore"
+    from free, ride_listing where ride_id = ${rideId}`);
   if (gain?.hasMore) await announceRides(tx, [rideId]);
 }
 

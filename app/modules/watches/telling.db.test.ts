@@ -7,6 +7,8 @@ import { cancelBooking } from "~/modules/bookings/commands.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import { instantOf } from "~/modules/calendar/rules";
 import { deliver } from "~/modules/notifications/jobs.server";
+import { places } from "~/modules/places/queries.server";
+import { findWayPart } from "~/modules/rides/part.server";
 import { refreshAvailability, ridePublishedJob } from "~/modules/rides/publish.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
@@ -114,6 +116,20 @@ describe("a new ride", () => {
       [now.userId, "waiting"],
       [daily.userId, "waiting"],
     ]);
+  });
+
+  it("is told of when a seat is free again on a part of its way", async () => {
+    const ride = await createRide({ stops: ["stockholm", "linkoping", "malmo"], seats: 1 });
+    const part = await findWayPart(ride, undefined, (await places()).bySlug("linkoping"));
+    const booking = await createBooking(ride, { ...part, status: "accepted" });
+    await db.transaction((tx) => refreshAvailability(tx, ride.id));
+    const { userId } = await createWatch({ to: "norrkoping", byPush: false });
+    await tellWatches({ rideId: ride.id });
+    expect(await notices()).toEqual([]);
+    await cancelBooking(actOn(booking, booking.userId));
+    await tellAnnounced();
+    const told = (await notices()).filter(({ kind }) => kind === "ride_match");
+    expect(told).toMatchObject([{ userId, message: { route: expect.stringContaining(ride.publicId) } }]);
   });
 
   it("is told once of rides posted together", async () => {
