@@ -59,7 +59,8 @@ test("a ride along the way that somebody posts is found", async ({
 
   await expect(async () => {
     await page.goto("/bevakningar");
-    await expect(card(page).getByRole("link", { name: /kl\./ })).toHaveAttribute("href", ride, { timeout: 100 });
+    const part = `${ride}?from=linkoping&to=jonkoping`;
+    await expect(card(page).getByRole("link", { name: /kl\./ })).toHaveAttribute("href", part, { timeout: 100 });
   }).toPass();
 });
 

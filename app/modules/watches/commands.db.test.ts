@@ -98,7 +98,11 @@ describe("saving a watch", () => {
     const second = await save({ ...typed, byEmail: "on", pace: "daily" });
     expect([paused, second]).toEqual([true, first]);
     expect(await listWatches(userId, now)).toMatchObject([
-      { publicId: first.ok && first.publicId, state: "running", search: "/select-location?from=malmo&to=lund" },
+      {
+        publicId: first.ok && first.publicId,
+        state: "running",
+        search: "/select-location?from=malmo&to=lund&date=2026-11-27",
+      },
     ]);
     const watch = first.ok ? await findOwnWatch(userId, first.publicId) : null;
     expect(watch?.values).toMatchObject({ byPush: false, byEmail: true, pace: "daily" });
@@ -167,14 +171,16 @@ describe("a saved watch", () => {
     expect(await listWatches(userId, now)).toEqual([]);
   });
 
-  it("leads to the last ride it has found while that can be seen, and not between two who are blocked", async () => {
-    await save({ from: "Malmö", byPush: "on" });
+  it("leads to its part of the last ride it has found while that can be seen, and not between two who are blocked", async () => {
+    await save({ from: "Linköping", to: "Jönköping", seats: "2", byPush: "on" });
     const ride = await createRide();
     await sql`insert into watch_hit (watch_id, ride_id, found_at)
       select id, ${ride.id}::bigint, now() from watch where user_id = ${userId}`;
-    expect((await listWatches(userId))[0]?.last).toMatchObject({ publicId: ride.publicId, isOpen: true });
+    expect((await listWatches(userId))[0]?.last).toMatchObject({
+      route: `/ride/${ride.publicId}?from=linkoping&to=jonkoping&seats=2`,
+    });
     await blockUser(ride.userId, userId);
-    expect((await listWatches(userId))[0]?.last).toMatchObject({ isOpen: false });
+    expect((await listWatches(userId))[0]?.last).toMatchObject({ publicId: ride.publicId, route: null });
   });
 
   it("is stopped by whoever holds the key of its e-mails", async () => {

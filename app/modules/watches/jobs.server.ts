@@ -32,7 +32,7 @@ export async function tellWatches(payload: unknown, now = Date.now()): Promise<v
 export async function catchUpWithWatches(now = Date.now()): Promise<void> {
   for (const watchId of await digestsDue(now)) {
     try {
-      await db.transaction((tx) => sendDigest(tx, watchId, now));
+      await sendDigest(watchId, now);
     } catch (error) {
       log.error("watches.digest-failed", { watchId, error });
     }
@@ -79,8 +79,9 @@ export async function watchMessage(about: unknown, now = Date.now()): Promise<Pa
   const suiting = found ? await stillSuiting(found, told, now) : [];
   const [first] = suiting;
   if (!found || !first) return {};
-  const rides = suiting.map(({ ride }) => ride);
-  return (told.isDigest ? digestNotice(found, rides, now) : rideNotice(found, first.ride, partOf(first), now)).message;
+  return (
+    told.isDigest ? digestNotice(found, suiting.map(boarded), now) : rideNotice(found, first.ride, partOf(first), now)
+  ).message;
 }
 
 type Suiting = { ride: ToldRide; match: Pick<Match, "onMinutes" | "price"> };
@@ -113,6 +114,8 @@ async function suitingRides({ watch }: NamedWatch, ids: number[], now: number): 
   );
   return found.flatMap(({ ride, match }) => (match ? [{ ride, match }] : []));
 }
+
+const boarded = (one: Suiting): ToldRide => ({ ...one.ride, onAt: partOf(one).onAt });
 
 const partOf = ({ ride, match }: Suiting) => ({
   onAt: ride.departureAt + match.onMinutes * 60_000,
@@ -167,24 +170,24 @@ async function digestsDue(now: number): Promise<number[]> {
   return rows.map(({ watchId }) => watchId);
 }
 
-async function sendDigest(tx: Tx, watchId: number, now: number): Promise<void> {
-  const due = await tx
-    .update(watchHits)
-    .set({ toldAt: new Date(now) })
-    .where(and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now))))
-    .returning({ rideId: watchHits.rideId });
-  const [named] = await namedWatches(tx, [watchId]);
-  if (!named || due.length === 0) return;
-  const open = await openRides(
-    tx,
-    due.map(({ rideId }) => rideId),
-    now,
-    named.watch.userId,
-  );
-  const isOpen = new Set(open.map(({ id }) => id));
-  const untold = due.flatMap(({ rideId }) => (isOpen.has(rideId) ? [] : [rideId]));
-  await tx.delete(watchHits).where(and(eq(watchHits.watchId, watchId), inArray(watchHits.rideId, untold)));
-  if (open.length > 0) await notify(tx, [digestNotice(named, open, now)]);
+async function sendDigest(watchId: number, now: number): Promise<void> {
+  const isDue = and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now)));
+  const due = await db.select({ rideId: watchHits.rideId }).from(watchHits).where(isDue);
+  const ids = due.map(({ rideId }) => rideId);
+  const [named] = await namedWatches(db, [watchId]);
+  const suiting = named ? (await suitingRides(named, ids, now)).map(boarded) : [];
+  await db.transaction(async (tx) => {
+    const isAmongThese = and(isDue, inArray(watchHits.rideId, ids));
+    const settled = await tx
+      .update(watchHits)
+      .set({ toldAt: new Date(now) })
+      .where(isAmongThese)
+      .returning();
+    if (!named || settled.length === 0) return;
+    const untold = ids.filter((rideId) => !suiting.some(({ id }) => id === rideId));
+    await tx.delete(watchHits).where(and(eq(watchHits.watchId, watchId), inArray(watchHits.rideId, untold)));
+    if (suiting.length > 0) await notify(tx, [digestNotice(named, suiting, now)]);
+  });
 }
 
 /** Only those that have days left. @returns how many, at most `batchSize` */

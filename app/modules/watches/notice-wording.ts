@@ -1,8 +1,8 @@
 import { afterQuietHours } from "~/modules/calendar/quiet-hours";
 import { localDateOf } from "~/modules/calendar/rules";
 import type { Notice } from "~/modules/notifications/types";
-import { ridePath } from "~/modules/rides/address";
 import { formatDayTime, formatKr, plural } from "~/text/format";
+import { rideRoute, searchRoute } from "./addresses";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";
 
@@ -14,6 +14,7 @@ export type ToldRide = {
   origin: string;
   destination: string;
   departureAt: number;
+  onAt?: number;
   womenOnly: boolean;
 };
 
@@ -41,8 +42,8 @@ export function rideNotice(
       body: isOffer
         ? `${when}, ${price.toLowerCase()}${forWhom}. Den passar din bevakning.`
         : `${when}. Det ligger längs din väg.`,
-      route: rideRoute(named, ride),
-      button: isOffer ? "Visa resan" : "Visa efterlysningen",
+      route: rideRoute(named, ride.publicId),
+      button: buttonOf(watch),
       sign: { from, to },
       facts: [
         ["Avresa", when],
@@ -82,8 +83,9 @@ export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number):
     message: {
       title: `${what} ${routeInWords(names)}`,
       body: `${another ? "De" : "Den"} ${isOffer ? "passar din bevakning" : "ligger längs din väg"}.`,
-      route: only && !another ? rideRoute(named, only) : searchRoute(named),
-      button: another ? "Visa alla" : "Visa resan",
+      route:
+        only && !another ? rideRoute(named, only.publicId) : searchRoute(named, boardingDays(rides), localDateOf(now)),
+      button: another ? "Visa alla" : buttonOf(watch),
       ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),
       facts: rides
         .slice(0, mostListed)
@@ -95,6 +97,13 @@ export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number):
     },
   };
 }
+
+function boardingDays(rides: ToldRide[]) {
+  const days = rides.map(({ onAt, departureAt }) => localDateOf(onAt ?? departureAt)).sort();
+  return { first: days[0] ?? null, last: days.at(-1) ?? null };
+}
+
+const buttonOf = ({ kind }: Watch) => (kind === "offer" ? "Visa resan" : "Visa efterlysningen");
 
 export function endingNotice(named: NamedWatch, now: number): Notice {
   const { watch, names } = named;
@@ -123,19 +132,6 @@ function common({ watch }: NamedWatch, now: number) {
   if (watch.byPush) channels.push("push");
   if (watch.byEmail) channels.push("email");
   return { kind: "ride_match" as const, userId: watch.userId, channels, notBefore: afterQuietHours(now, watch) };
-}
-
-function rideRoute({ watch, slugs }: NamedWatch, { publicId }: ToldRide): string {
-  return ridePath(watch.kind, publicId) + (watch.kind === "offer" ? queryOf(slugs) : "");
-}
-
-function searchRoute({ watch, slugs }: NamedWatch): string {
-  return `/select-location${queryOf({ ...slugs, ...(watch.kind === "request" && { kind: "request" }) })}`;
-}
-
-function queryOf(fields: Record<string, string | null>): string {
-  const query = new URLSearchParams(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])));
-  return query.size > 0 ? `?${query}` : "";
 }
 
 const stopAside = (watch: Watch) => ({ label: "Sluta bevaka", route: `/bevakningar/stopp/${watch.stopKey}` });

@@ -1,13 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { watches } from "#drizzle/schema/watches";
+import { localDateOf } from "~/modules/calendar/rules";
 import { pushKey, reachOf } from "~/modules/notifications/queries.server";
 import type { Reach } from "~/modules/notifications/types";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { typedNameOf } from "~/modules/rides/way.server";
-import { searchAddress } from "~/modules/search/address";
 import { areBlocked } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
+import { rideRoute, searchRoute, type WatchedWay } from "./addresses";
 import { valuesOf } from "./form-values";
 import { canRunOn, remindedBefore } from "./rules";
 import type { WatchFormValues } from "./schema";
@@ -17,13 +18,13 @@ import { conditionsInWords, type EndNames } from "./wording";
 
 export type WatchSummary = ReturnType<typeof summaryOf>;
 
-type LastHit = { publicId: string; kind: Watch["kind"]; departureAt: number; isOpen: boolean };
+type LastHit = { publicId: string; departureAt: number; isOpen: boolean };
 type Row = { watch: Watch; hits: number; last: LastHit | null; reach: Reach };
 
 export async function listWatches(userId: number, now = Date.now()) {
   const hits = sql<number>`(select count(*)::int from watch_hit where watch_id = watch.id)`;
   const last = sql<LastHit | null>`(
-    select json_build_object('publicId', public_id, 'kind', kind,
+    select json_build_object('publicId', public_id,
       'departureAt', ${milliseconds(sql`departure_at`)}, 'isOpen', status = 'open' and departure_at > now()
         and not ${areBlocked(sql`${userId}::bigint`, sql`ride.user_id`)})
     from ride where id = (select max(ride_id) from watch_hit where watch_id = watch.id))`;
@@ -68,11 +69,12 @@ export async function findWatchToStop(stopKey: string): Promise<{ names: EndName
 
 function summaryOf({ watch, hits, last, reach }: Row, index: PlaceIndex, now: number) {
   const expiresAt = watch.expiresAt.getTime();
+  const way = wayOf(watch, index);
   const isEnding = expiresAt - now < remindedBefore && canRunOn(watch, expiresAt);
   return {
     publicId: watch.publicId,
     names: namesOf(watch, index),
-    search: searchOf(watch, index),
+    search: searchRoute(way, { first: watch.dateFrom, last: watch.dateTo }, localDateOf(now)),
     conditions: conditionsInWords(watch),
     telling: tellingInWords(watch, reach),
     byPush: watch.byPush,
@@ -83,7 +85,7 @@ function summaryOf({ watch, hits, last, reach }: Row, index: PlaceIndex, now: nu
     canRunOn: canRunOn(watch, now),
     expiresAt,
     hits,
-    last,
+    last: last && lastOf(last, way),
   };
 }
 
@@ -97,9 +99,13 @@ function namesOf(watch: Watch, index: PlaceIndex): EndNames {
   return { from: from?.name ?? null, to: to?.name ?? null };
 }
 
-function searchOf(watch: Watch, index: PlaceIndex): string {
+function wayOf(watch: Watch, index: PlaceIndex): WatchedWay {
   const [from, to] = endsOf(watch, index);
-  return searchAddress({ from: from?.slug, to: to?.slug, kind: watch.kind === "request" ? watch.kind : "" });
+  return { watch, slugs: { from: from?.slug ?? null, to: to?.slug ?? null } };
+}
+
+function lastOf({ publicId, departureAt, isOpen }: LastHit, way: WatchedWay) {
+  return { publicId, departureAt, route: isOpen ? rideRoute(way, publicId) : null };
 }
 
 const endsOf = ({ fromPlaceId, toPlaceId }: Watch, index: PlaceIndex) =>

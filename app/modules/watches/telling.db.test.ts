@@ -364,6 +364,49 @@ describe("the day's message", () => {
     expect(await notices()).toHaveLength(1);
   });
 
+  it("leaves out what has come to suit no more, and tells of it when it does again", async () => {
+    const watch = await createWatch({ ...daily, latest: "14:00" });
+    const ride = await createRide({ departureAt });
+    await tellWatches({ rideId: ride.id }, noon);
+    const moveTo = (time: string) =>
+      changeRide(
+        {
+          userId: ride.userId,
+          rideId: ride.publicId,
+          scope: "one",
+          formKey: time,
+          change: { departureAt: new Date(instantOf("2026-10-28", time)) },
+        },
+        noon,
+      );
+    await moveTo("15:00");
+    await catchUpWithWatches(evening);
+    expect([await notices(), await hits()]).toEqual([[], 0]);
+    await moveTo("13:00");
+    await tellWatches({ rideId: ride.id }, evening + 1);
+    await catchUpWithWatches(evening + 2 * day);
+    expect((await notices()).map(({ userId, about }) => [userId, about.rideIds])).toEqual([
+      [watch.userId, `${ride.id}`],
+    ]);
+  });
+
+  it("leads to the days on which its rides leave, or to the one", async () => {
+    await createWatch({ ...daily, from: "linkoping", seats: 2 });
+    const at = (date: string, time: string) => createRide({ departureAt: new Date(instantOf(date, time)) });
+    for (const { id } of [await at("2026-11-20", "23:30"), await at("2026-11-22", "10:00")])
+      await tellWatches({ rideId: id }, noon);
+    await catchUpWithWatches(evening);
+    const about = (await notices())[0]?.about;
+    const days = "from=linkoping&to=malmo&date=2026-11-22&days=1&seats=2";
+    expect((await watchMessage(about, evening)).route).toBe(`/select-location?${days}`);
+    await createWatch({ ...daily, kind: "request", seats: 3 });
+    const wish = await createRide({ kind: "request", stops: ["linkoping", "jonkoping"], departureAt });
+    await tellWatches({ rideId: wish.id }, evening);
+    await catchUpWithWatches(evening + 2 * day);
+    const only = (await notices()).at(-1)?.message;
+    expect(only).toMatchObject({ route: `/passenger/${wish.publicId}`, button: "Visa efterlysningen" });
+  });
+
   it("leaves out whom one has blocked since", async () => {
     const watch = await createWatch(daily);
     const [hidden, shown] = [await createRide({ departureAt }), await createRide({ departureAt })];

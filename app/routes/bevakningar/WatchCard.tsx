@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
-import { ridePath } from "~/modules/rides/address";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
@@ -83,8 +82,7 @@ function Hits({ watch: { hits, last, search } }: { watch: WatchSummary }) {
   const when = <Time at={last.departureAt} />;
   return (
     <p>
-      {plural(hits, "resa", "resor")} hittills. Senast:{" "}
-      {last.isOpen ? <Link to={ridePath(last.kind, last.publicId)}>{when}</Link> : when}
+      {plural(hits, "resa", "resor")} hittills. Senast: {last.route ? <Link to={last.route}>{when}</Link> : when}
     </p>
   );
 }
