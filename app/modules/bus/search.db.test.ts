@@ -55,7 +55,7 @@ test("the day is that of getting on, also after midnight", async () => {
   expect(await find("stockholm", "sundsvall", { date: addDays(day, 1) })).toEqual([]);
 });
 
-test("days around the one asked for come after it", async () => {
+test("days around the one asked for come after it, the nearest first", async () => {
   const next = await createCoach({ stops: ["stockholm", "sundsvall"], departureAt: at("06:00", addDays(day, 1)) });
   const ends = { from: end("stockholm"), to: end("sundsvall"), seats: 1 };
   const found = async (date: string, days: number) =>
@@ -64,6 +64,7 @@ test("days around the one asked for come after it", async () => {
   expect(await found(day, 1)).toEqual([coach.publicId, next.publicId]);
   expect(await found(addDays(day, 1), 1)).toEqual([next.publicId, coach.publicId]);
   expect(await found(addDays(day, 3), 1)).toEqual([]);
+  expect(await found(addDays(day, 3), 3)).toEqual([next.publicId, coach.publicId]);
 });
 
 test("seats are those of the part asked for", async () => {

@@ -30,7 +30,7 @@ type Row = {
   seatsLeft: number;
 };
 
-/** Bookable coaches near both ends in this order with enough seats, those of the day first, then soonest. @param now ms UTC */
+/** Bookable coaches near both ends in this order with enough seats, those of the day first, then those nearest to it. @param now ms UTC */
 export async function listDepartures(search: BusSearch, now: number, most = mostListed): Promise<FoundDeparture[]> {
   const index = await places();
   const [from, to] = [placesWithin(search.from, index), placesWithin(search.to, index)];
@@ -68,11 +68,19 @@ export async function listDepartures(search: BusSearch, now: number, most = most
       and d.departure_at < ${rawTimestamp(window.end)}
       and ${onAt} >= ${rawTimestamp(window.start)} and ${onAt} < ${rawTimestamp(window.end)}
       and part."seatsLeft" >= ${search.seats}
-    order by ${onAt} < ${rawTimestamp(day.start)} or ${onAt} >= ${rawTimestamp(day.end)}, ${onAt}, d.id
+    order by greatest(${rawTimestamp(day.start)} - ${onAt}, ${onAt} - ${rawTimestamp(day.end)}, interval '0'), ${onAt}, d.id
     limit ${most}`;
   });
   return rows.map((row) => foundOf(row, index));
 }
+
+/** Coaches of other days than the one asked for, the nearest of them, in their order. @param now ms UTC */
+export async function listOtherDays(search: BusSearch, now: number, most: number): Promise<FoundDeparture[]> {
+  const found = await listDepartures({ ...search, days: farthestDay }, now, most);
+  return found.sort((one, other) => one.on.at - other.on.at);
+}
+
+const farthestDay = 366;
 
 function windowAround(date: string, days: number) {
   return { start: dayWindow(addDays(date, -days)).start, end: dayWindow(addDays(date, days)).end };

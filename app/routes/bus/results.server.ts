@@ -1,6 +1,6 @@
 import { busAddress } from "~/modules/bus/address";
 import { mostListed } from "~/modules/bus/rules";
-import { listDepartures } from "~/modules/bus/search.server";
+import { listDepartures, listOtherDays } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { listed } from "~/modules/places/kinds";
 import { places } from "~/modules/places/queries.server";
@@ -34,7 +34,7 @@ export async function findBuses(asked: URLSearchParams, now: number) {
     hasMore: departures.length >= mostListed && !values.date,
     departures: isWhole ? departures : departures.slice(0, shownAtFirst),
     more: isWhole ? null : moreAddress(values, departures[shownAtFirst]),
-    later: isOtherDay ? await listDepartures({ ...search, date: null }, now, 3) : [],
+    later: isOtherDay ? await listOtherDays(search, now, 3) : [],
   };
 }
 

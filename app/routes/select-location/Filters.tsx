@@ -19,7 +19,6 @@ export function Filters({ found: { values, typed, errors } }: { found: SearchRes
   const isSearching = useNavigation().state === "loading";
   const chosen = filterFields.filter((name) => values[name]).length;
   const hasError = filterFields.some((name) => errors[name]);
-  // A native field would be empty with a text that it does not understand.
   const EarliestField = errors.earliest ? TextField : TimeField;
   const LatestField = errors.latest ? TextField : TimeField;
   const field = (name: SearchField) => ({

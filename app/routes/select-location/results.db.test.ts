@@ -38,6 +38,15 @@ test("who finds nothing on a day is shown a coach nearby, and a watch of that da
   expect(near.coaches).toBe(null);
 });
 
+test("the coaches nearby are those of the days nearest to the one asked for", async () => {
+  const stops = ["stockholm", "borlange", "falun"];
+  const ids = [];
+  for (const days of [2, 3, 17, 20, 22]) ids.push((await createCoach({ stops, departsInHours: 24 * days })).publicId);
+  const date = addDays(localDateOf(Date.now()), 18);
+  const { coaches } = await resultsFor({ from: "stockholm", to: "falun", date });
+  expect(coaches?.departures.map(({ publicId }) => publicId)).toEqual(ids.slice(2));
+});
+
 test("a page that holds no rides any more is answered with the first, and says so", async () => {
   const { publicId } = await createRide({ stops: ["uppsala", "gavle"] });
   const { rides, empty, told } = await resultsFor({ from: "uppsala", to: "gavle", after: `zzzzzz-${publicId}` });

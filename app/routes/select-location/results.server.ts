@@ -1,5 +1,5 @@
 import { busAddress } from "~/modules/bus/address";
-import { listDepartures } from "~/modules/bus/search.server";
+import { listDepartures, listOtherDays } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
@@ -72,7 +72,6 @@ function coachesOf(departures: FoundDeparture[], values: SearchValues) {
 
 type Found = { search: Search; values: SearchValues; leftOut: string | null; hasDepartures: boolean };
 
-/** What somebody can do whose search finds nothing. */
 async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now: number) {
   const isFiltered = filterFields.some((name) => values[name]);
   const [others, coaches, unfiltered] = await Promise.all([
@@ -106,7 +105,7 @@ async function departuresNear(search: Search, now: number): Promise<FoundDepartu
   const most = from && to ? distanceBetween(from.place, to.place) / 3 : Number.POSITIVE_INFINITY;
   const widened = (end: SearchEnd | null) =>
     end && { ...end, radius: Math.max(end.radius, Math.min(neighbourhoodOf(end), most)) };
-  return listDepartures({ ...search, from: widened(from), to: widened(to), date: null }, now, someDepartures);
+  return listOtherDays({ ...search, from: widened(from), to: widened(to) }, now, someDepartures);
 }
 
 function coachesNear(departures: FoundDeparture[], { on, off }: FoundDeparture, { seats }: SearchValues) {
