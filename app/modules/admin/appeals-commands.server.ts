@@ -2,9 +2,17 @@ import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { reopenAccount } from "~/modules/accounts/closing.server";
 import { logAct } from "~/modules/audit/acts.server";
-import { type Appealed, answerAppeal, lockAppeal, readAppeal, reopenReport } from "~/modules/moderation/appeals.server";
-import type { Decision } from "~/modules/moderation/types";
+import {
+  type Appealed,
+  answerAppeal,
+  isDoneAgain,
+  lockAppeal,
+  readAppeal,
+  reopenReport,
+} from "~/modules/moderation/appeals.server";
+import type { Decision, Measure } from "~/modules/moderation/types";
 import { restoreReview } from "~/modules/reviews/removal.server";
+import { restorePicture } from "~/modules/users/commands.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
@@ -24,7 +32,7 @@ export type SettlingOutcome =
   | NotAdmin
   | { ok: false; reason: "not_found" | "answered" | AppealObstacle };
 
-/** Answers an appeal. `own`: by or about them; `same`: their own decision, while others can look (DSA article 20.6). */
+/** Answers an appeal; the log names no reporter. `own`: by or about them; `same`: their own decision, while others can look (DSA article 20.6). */
 export function settleAppeal(form: AppealForm, now = Date.now()): Promise<SettlingOutcome> {
   const { adminId, number, formKey, outcome, answer } = form;
   const content = [outcome, answer];
@@ -38,7 +46,7 @@ export function settleAppeal(form: AppealForm, now = Date.now()): Promise<Settli
     if (obstacle) return { ok: false, reason: obstacle };
     if (outcome === "changed") await undo(tx, decision, answer, now);
     await answerAppeal(tx, decision.id, { outcome, answer, adminId }, now);
-    const userId = decision.userId ?? undefined;
+    const userId = decision.isReporter ? undefined : (decision.userId ?? undefined);
     await logAct(tx, adminId, { act: `appeal_${outcome}`, userId, subject: number, reason: answer });
     return { ok: true };
   });
@@ -61,10 +69,13 @@ async function obstacleTo(
   return isSame ? "same" : null;
 }
 
-async function undo(tx: Tx, { isReporter, reportId, userId, measures, subject }: Decision, why: string, now: number) {
+async function undo(tx: Tx, decision: Decision, why: string, now: number): Promise<void> {
+  const { isReporter, reportId, userId, measures, subject } = decision;
   if (isReporter && reportId !== null) return reopenReport(tx, reportId);
   if (measures.includes("review_removed") && subject !== null) await restoreReview(tx, subject);
-  if (measures.includes("user_blocked") && userId !== null) await reopenAccount(tx, userId, why, now);
+  const isToUndo = async (done: Measure) => measures.includes(done) && !(await isDoneAgain(tx, decision, done));
+  if (userId !== null && (await isToUndo("picture_removed"))) await restorePicture(tx, userId);
+  if (userId !== null && (await isToUndo("user_blocked"))) await reopenAccount(tx, userId, why, now);
 }
 
 async function isAnotherThere(reader: Db | Tx, except: number[]): Promise<boolean> {

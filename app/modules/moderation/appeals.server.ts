@@ -10,10 +10,12 @@ const perPage = 30;
 
 export type AppealLine = Pick<AppealRow, "number" | "personName" | "isReporter" | "measures" | "at">;
 
-/** Appeals that wait for an answer, the oldest first. @param page from 1 */
-export async function listAppeals(page: number) {
+/** Appeals that wait for an answer, the oldest first, without who has reported the viewer. @param page from 1 */
+export async function listAppeals(page: number, viewerId: number) {
   const rows = await db.execute<AppealLine>(sql`
-    select decision.public_id as number, coalesce(display_name, nullif(reporter_name, ''), 'Någon') as "personName",
+    select decision.public_id as number,
+      case when ${isByWhoReported(viewerId)} then 'Någon'
+        else coalesce(display_name, nullif(reporter_name, ''), 'Någon') end as "personName",
       is_reporter as "isReporter", measures, ${milliseconds(sql`appealed_at`)} as at
     from decision left join users on users.id = decision.user_id left join report on report.id = report_id
     where appealed_at is not null and answered_at is null
@@ -26,19 +28,27 @@ export function countOpenAppeals(): Promise<number> {
   return db.$count(sql`decision`, sql`appealed_at is not null and answered_at is null`);
 }
 
-export type AppealFile = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
+export type AppealFile = Extract<Awaited<ReturnType<typeof findAppeal>>, { isAboutViewer: false }>;
 
-export async function findAppeal(number: string) {
-  const [row] = await db.execute<AppealRow>(sql`
-    select decision.public_id as number, coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
+/** An appeal for who answers it; not to be read by whom its sender has reported. @param number of the decision */
+export async function findAppeal(number: string, viewerId: number) {
+  const [row] = await db.execute<AppealRow & { isAboutViewer: boolean }>(sql`
+    select decision.public_id as number, ${isByWhoReported(viewerId)} as "isAboutViewer",
+      coalesce(about.display_name, nullif(reporter_name, ''), 'Någon') as "personName",
       about.public_id as "personId", report.public_id as "reportNumber", is_reporter as "isReporter", measures, subject,
       decision.reason, appeal, appeal_outcome as "outcome", answer, judge.display_name as "decidedBy",
       ${milliseconds(sql`appealed_at`)} as at
     from decision left join users about on about.id = decision.user_id left join report on report.id = report_id
       join users judge on judge.id = decision.decided_by
     where decision.public_id = ${number} and appealed_at is not null and appeal is not null`);
-  return row ? { ...row, personName: firstName(row.personName), decidedBy: firstName(row.decidedBy) } : null;
+  if (!row) return null;
+  const { isAboutViewer, ...appeal } = row;
+  if (isAboutViewer) return { isAboutViewer: true as const, number };
+  const [personName, decidedBy] = [firstName(row.personName), firstName(row.decidedBy)];
+  return { isAboutViewer: false as const, ...appeal, personName, decidedBy };
 }
+
+const isByWhoReported = (viewerId: number) => sql`(is_reporter and report.user_id = ${viewerId})`;
 
 type AppealRow = {
   number: string;
@@ -84,6 +94,14 @@ export async function answerAppeal(tx: Tx, decisionId: number, { outcome, answer
   const answered = { appealOutcome: outcome, answer, answeredBy: adminId, answeredAt: new Date(now) };
   await tx.update(decisions).set(answered).where(eq(decisions.id, decisionId));
   await enqueue(tx, appealAnsweredJob, { decisionId });
+}
+
+/** Whether a later decision that stands has done the same to the person. */
+export async function isDoneAgain(tx: Tx, { id, userId }: Decision, measure: Measure): Promise<boolean> {
+  const [later] = await tx.execute(sql`
+    select from decision where user_id = ${userId} and id > ${id} and ${measure} = any(measures)
+      and appeal_outcome is distinct from 'changed' limit 1`);
+  return later !== undefined;
 }
 
 /** Opens a wrongly dismissed report again. */

@@ -3,19 +3,24 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
+import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
-import { closeAccountOf } from "~/modules/admin/people-commands.server";
+import { closeAccountOf, restoreUser } from "~/modules/admin/people-commands.server";
+import { removeContent } from "~/modules/admin/removals.server";
+import { listActs } from "~/modules/audit/log.server";
+import { dayWindow, localDateOf } from "~/modules/calendar/rules";
 import { findProfile } from "~/modules/reviews/profile.server";
 import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { formatDate } from "~/text/format";
+import { findAppeal, listAppeals } from "./appeals.server";
 import { sendReport, sendStrangerReport } from "./commands.server";
 import {
   appeal,
@@ -289,15 +294,61 @@ describe("a decision", () => {
   test("is appealed once, within six months", async () => {
     await close();
     const token = await tokenFor(driver);
-    expect(await appeal(token, "Det var inte jag.", Date.now() + appealTime)).toEqual({
-      ok: false,
-      reason: "too_late",
-    });
-    await appeal(token, "Det var inte jag.", Date.now() + appealTime - 60_000);
-    await appeal(token, "Något annat sedan.");
+    const { end } = dayWindow(localDateOf(Date.now() + appealTime));
+    expect(await appeal(token, "Det var inte jag.", end)).toEqual({ ok: false, reason: "too_late" });
+    for (const _ of ["sent", "sent again"])
+      expect(await appeal(token, "Det var inte jag.", end - 1)).toEqual({ ok: true });
+    expect(await appeal(token, "Något annat sedan.")).toEqual({ ok: false, reason: "appealed" });
     expect(await findDecision(token)).toMatchObject({ appeal: "Det var inte jag.", until: null });
     const [decision] = await db.select().from(decisions).where(eq(decisions.userId, driver.id));
     expect(decision).toMatchObject({ appealOutcome: null, answeredAt: null });
+  });
+
+  /** Somebody else has answered an appeal of what the letter tells of. */
+  async function changeOnAppeal(token: string) {
+    await appeal(token, "Det var inte jag.");
+    const number = (await findDecision(token))?.number ?? "";
+    const { id: adminId } = await createUser({ role: "admin" });
+    const form = { adminId, number, outcome: "changed" as const, answer: "Vi tog fel på person." };
+    expect(await settleAppeal({ ...form, formKey: randomUUID() })).toEqual({ ok: true });
+  }
+
+  test("that is changed opens no account which a later one has closed", async () => {
+    await close();
+    const first = await tokenFor(driver);
+    const form = { adminId: admin.id, personId: driver.publicId, reason: "Vi ger dig en chans." };
+    expect(await restoreUser({ ...form, formKey: randomUUID() })).toEqual({ ok: true });
+    await close();
+    const second = await tokenFor(driver);
+    await changeOnAppeal(first);
+    expect((await findUser(driver.id))?.blockedAt).not.toBeNull();
+    await changeOnAppeal(second);
+    expect((await findUser(driver.id))?.blockedAt).toBeNull();
+  });
+
+  test("that is changed shows a picture again, unless there is a newer one or a later one took it", async () => {
+    const picture = (pictureUrl: string) => db.update(users).set({ pictureUrl }).where(eq(users.id, driver.id));
+    const shown = async () => (await findUser(driver.id))?.pictureUrl;
+    const form = { adminId: admin.id, id: driver.publicId, about: false, name: false, picture: true };
+    const remove = async () => {
+      await removeContent({ ...form, reason: "Den är inte din.", formKey: randomUUID() });
+      return tokenFor(driver);
+    };
+    await picture("https://lh3.example/first");
+    const first = await remove();
+    await picture("https://lh3.example/second");
+    const second = await remove();
+    await changeOnAppeal(first);
+    expect(await shown()).toBeNull();
+    await changeOnAppeal(second);
+    expect(await findUser(driver.id)).toMatchObject({
+      pictureUrl: "https://lh3.example/second",
+      removedPictureUrl: null,
+    });
+    const third = await remove();
+    await picture("https://lh3.example/third");
+    await changeOnAppeal(third);
+    expect(await shown()).toBe("https://lh3.example/third");
   });
 
   test("that did nothing to somebody cannot be appealed by them", async () => {
@@ -337,6 +388,11 @@ describe("a decision", () => {
     const token = await tokenFor(reporter);
     await appeal(token, "Titta en gång till.");
     const number = (await findDecision(token))?.number ?? "";
+    expect(await findAppeal(number, reported.id)).toEqual({ isAboutViewer: true, number });
+    expect(await findAppeal(number, admin.id)).toMatchObject({ isAboutViewer: false, appeal: "Titta en gång till." });
+    const nameFor = async (viewer: User) =>
+      (await listAppeals(1, viewer.id)).appeals.find((line) => line.number === number)?.personName;
+    expect([await nameFor(reported), await nameFor(admin)]).toEqual(["Någon", reporter.displayName.split(" ")[0]]);
     for (const { id: adminId } of [reporter, reported])
       expect(
         await settleAppeal({
@@ -350,5 +406,9 @@ describe("a decision", () => {
         ok: false,
         reason: "own",
       });
+    const form = { adminId: (await createUser({ role: "admin" })).id, number, outcome: "stands" as const };
+    await settleAppeal({ ...form, answer: "Nej, det gör vi inte.", formKey: randomUUID() });
+    const { lines } = await listActs({ admin: null, person: null, before: null });
+    expect(lines.find(({ subject }) => subject === number)).toMatchObject({ act: "appeal_stands", personName: null });
   });
 });

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { users } from "#drizzle/schema/users";
 import { newCaseNumber } from "~/modules/addresses/public-id";
+import { dayWindow, localDateOf } from "~/modules/calendar/rules";
 import { sendLetter } from "~/modules/notifications/email.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { formatDate, formatDateTime } from "~/text/format";
-import { appealableUntil, mayAppeal } from "./rules";
+import { appealTime } from "./rules";
 import type { Decision, Measure } from "./types";
 import { decisionTitle, nameMeasures, outcomeNames } from "./wording";
 
@@ -106,14 +107,14 @@ export async function findDecision(token: string, now = Date.now()) {
 /** Whether a letter of ours leads there, though the decision may be forgotten, or its person gone. */
 export const isDecisionToken = (token: string) => unseal(token, purpose) !== null;
 
-export type AppealOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_late" };
+export type AppealOutcome = { ok: true } | { ok: false; reason: "not_found" | "too_late" | "appealed" };
 
-/** Appeals a decision, once: repeating changes nothing. @param now ms UTC */
+/** Appeals a decision, once: repeating changes nothing, and other words are `appealed`. @param now ms UTC */
 export function appeal(token: string, text: string, now = Date.now()): Promise<AppealOutcome> {
   return db.transaction(async (tx): Promise<AppealOutcome> => {
     const found = await findByToken(token, tx);
     if (!found) return { ok: false, reason: "not_found" };
-    if (found.appealedAt) return { ok: true };
+    if (found.appealedAt) return found.appeal === text ? { ok: true } : { ok: false, reason: "appealed" };
     if (!mayAppeal(found, now)) return { ok: false, reason: "too_late" };
     await tx
       .update(decisions)
@@ -121,6 +122,15 @@ export function appeal(token: string, text: string, now = Date.now()): Promise<A
       .where(eq(decisions.id, found.id));
     return { ok: true };
   });
+}
+
+function appealableUntil({ decidedAt }: Decision): number {
+  return dayWindow(localDateOf(decidedAt.getTime() + appealTime)).end - 1;
+}
+
+/** Something was done to them, or too little about what they reported. @param now ms UTC */
+function mayAppeal(decision: Decision, now: number): boolean {
+  return decision.measures.length > 0 && decision.appealedAt === null && now <= appealableUntil(decision);
 }
 
 async function findByToken(token: string, tx?: Tx): Promise<Decision | null> {

@@ -63,11 +63,13 @@ function forget(ago: Ago): SQL[] {
   ];
 }
 
+const dayMs = 86_400_000;
+
 /** Content stays while its report waits for a decision or can be appealed. */
 function isDisputed(ago: Ago, isAbout: SQL): SQL {
   return sql`exists (
     select from report left join decision on decision.report_id = report.id
-    where ${isAbout} and (status = 'open' or report.decided_at > ${ago(`${appealTime} milliseconds`)}
+    where ${isAbout} and (status = 'open' or report.decided_at > ${ago(`${appealTime + dayMs} milliseconds`)}
       or (appealed_at is not null and answered_at is null)))`;
 }
 

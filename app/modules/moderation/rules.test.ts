@@ -26,6 +26,13 @@ test("a name that both have tells nothing", () => {
   expect(namesReporter("Hej Kim!", report, { ...names, reporter: "Kim Ek", reported: "Kim Al" })).toBe(false);
 });
 
+test.each([
+  ["Borttagen användare", "Din resa är borttagen."],
+  ["Resenär", "Du lämnade en resenär vid vägen."],
+])("a reporter who is called %j, as anybody may be, is not given away by %j", (reporter, text) => {
+  expect(namesReporter(text, report, { ...names, reporter, email: "" })).toBe(false);
+});
+
 test("what was done reads as one sentence", () => {
   expect(nameMeasures(["ride_removed", "user_blocked"])).toBe("Resan är borttagen, kontot är avstängt");
 });

@@ -1,4 +1,5 @@
-import type { Decision, Report, ReportKind } from "./types";
+import { anonymousName, deletedName } from "~/modules/users/rules";
+import type { Report, ReportKind } from "./types";
 
 export const longestReport = 2000;
 
@@ -14,7 +15,7 @@ export const reportFormMs = 86_400_000;
 /** characters; DSA article 16.2 wants a substantiated explanation */
 export const shortestExplanation = 10;
 
-/** ms; at least six months (DSA article 20.1) */
+/** ms, and to the end of that day; at least six months (DSA article 20.1) */
 export const appealTime = 184 * 86_400_000;
 
 export const shortestDecision = 10;
@@ -34,7 +35,7 @@ export function kindOf({
   return rideId !== null ? "ride" : "person";
 }
 
-/** Whether a text reveals the reporter by name, address or number; a name that both share does not. */
+/** Whether a text reveals the reporter by name, address or number; a name that both share, or anybody has, does not. */
 export function namesReporter(
   text: string,
   { publicId }: Pick<Report, "publicId">,
@@ -42,16 +43,7 @@ export function namesReporter(
 ): boolean {
   const wordsOf = (name: string) => name.toLocaleLowerCase("sv").match(/[\p{L}\d]{2,}/gu) ?? [];
   const said = new Set(wordsOf(text));
-  const shared = new Set(wordsOf(reported));
+  const shared = new Set([reported, deletedName, anonymousName].flatMap(wordsOf));
   const isNamed = wordsOf(reporter).some((word) => said.has(word) && !shared.has(word));
   return isNamed || text.includes(publicId) || (email !== "" && text.toLowerCase().includes(email.toLowerCase()));
-}
-
-export function appealableUntil({ decidedAt }: Pick<Decision, "decidedAt">): number {
-  return decidedAt.getTime() + appealTime;
-}
-
-/** Something was done to them, or too little about what they reported. @param now ms UTC */
-export function mayAppeal(decision: Pick<Decision, "decidedAt" | "appealedAt" | "measures">, now: number): boolean {
-  return decision.measures.length > 0 && decision.appealedAt === null && now < appealableUntil(decision);
 }

@@ -90,6 +90,12 @@ export async function clearProfile(
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }
 
+/** Shows a removed picture again, if Google has not given another since. */
+export async function restorePicture(tx: Tx, userId: number): Promise<void> {
+  const pictureUrl = sql`coalesce(${users.pictureUrl}, ${users.removedPictureUrl})`;
+  await tx.update(users).set({ pictureUrl, removedPictureUrl: null }).where(eq(users.id, userId));
+}
+
 /** Notes that idle accounts were warned; signing in clears it. @param now ms UTC */
 export async function noteIdleWarning(tx: Tx, userIds: number[], now: number): Promise<void> {
   await tx

@@ -26,10 +26,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const parsed = appealSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const outcome = await appeal(token, parsed.data.text);
-  if (!outcome.ok && outcome.reason === "not_found") notFound();
-  if (!outcome.ok) return badRequest({ errors: { "": ["Tiden för att överklaga har gått ut."] }, typed });
-  return redirectWithToast(`/beslut/${token}`, { type: "success", text: "Överklagandet är skickat." });
+  if (outcome.ok) return redirectWithToast(`/beslut/${token}`, { type: "success", text: "Överklagandet är skickat." });
+  const { reason } = outcome;
+  return reason === "not_found" ? notFound() : badRequest({ errors: { "": [refusals[reason]] }, typed });
 }
+
+const refusals = {
+  too_late: "Tiden för att överklaga har gått ut.",
+  appealed: "Du har redan överklagat, med det som står ovanför. Det här är inte skickat.",
+};
 
 export default function DecisionPage() {
   const { decision } = useLoaderData<typeof loader>();

@@ -21,11 +21,12 @@ const decided = `${open}?visa=avgjorda`;
 const appealed = `${open}?visa=overklagade`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { id: adminId } = await requireAdmin(request);
   const { searchParams } = new URL(request.url);
   const shown = searchParams.get("visa");
   const page = pageOf(searchParams.get("sida"));
-  if (shown === "overklagade") return { list: "appealed" as const, page, cases: [], ...(await listAppeals(page)) };
+  if (shown === "overklagade")
+    return { list: "appealed" as const, page, cases: [], ...(await listAppeals(page, adminId)) };
   const isOpen = shown !== "avgjorda";
   const list = isOpen ? ("open" as const) : ("decided" as const);
   return { list, page, appeals: [], ...(await listCases({ isOpen, page })) };

@@ -48,6 +48,16 @@ export function AppealScreen({ appeal, obstacle, formKey, failed }: AppealScreen
   );
 }
 
+export function OwnAppealScreen({ number }: { number: string }) {
+  return (
+    <AdminPage here="reports" title={`Överklagande ${number}`}>
+      <Card>
+        <p>Överklagandet är av någon som har anmält dig. En annan administratör svarar på det.</p>
+      </Card>
+    </AdminPage>
+  );
+}
+
 function Answer({ obstacle, ...form }: AppealScreenProps) {
   if (!obstacle) return <AnswerForm {...form} />;
   return (
@@ -73,8 +83,9 @@ function AnswerForm({ appeal, formKey, failed }: Omit<AppealScreenProps, "obstac
           ]}
         />
         <p className="muted small">
-          Ändras det öppnas ett avstängt konto igen, ett omdöme visas igen, och en anmälan som inte fick rätt väntar på
-          ett nytt beslut. Resor, meddelanden och texter som är borta går inte att få tillbaka.
+          Ändras det öppnas ett avstängt konto igen om inget senare beslut har stängt det, ett omdöme eller en bild
+          visas igen, och en anmälan väntar på ett nytt beslut. Resor, meddelanden och texter som är borta går inte att
+          få tillbaka.
         </p>
         <TextArea
           {...field("answer")}

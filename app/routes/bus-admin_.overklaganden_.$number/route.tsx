@@ -9,7 +9,7 @@ import { requireAdmin } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 import { useAnswer } from "~/ui/useAnswer";
-import { AppealScreen, refusals } from "./AppealScreen";
+import { AppealScreen, OwnAppealScreen, refusals } from "./AppealScreen";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -18,7 +18,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => data && { title: `Öve
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const number = params.number ?? "";
-  const appeal = (await findAppeal(number)) ?? notFound();
+  const appeal = (await findAppeal(number, adminId)) ?? notFound();
   return { appeal, obstacle: await findAppealObstacle(adminId, number), formKey: newFormKey() };
 }
 
@@ -37,5 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Appeal() {
-  return <AppealScreen {...useLoaderData<typeof loader>()} failed={useAnswer<typeof action>()} />;
+  const { appeal, ...page } = useLoaderData<typeof loader>();
+  const failed = useAnswer<typeof action>();
+  if (appeal.isAboutViewer) return <OwnAppealScreen number={appeal.number} />;
+  return <AppealScreen {...{ appeal, ...page, failed }} />;
 }
