@@ -13,6 +13,8 @@ import { findDeparture, listPassengers } from "~/modules/bus/queries.server";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { findOverdue } from "~/modules/notifications/queries.server";
 import { findPaymentFile, listTroubled } from "~/modules/unlocks/attention.server";
+import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
+import { withdraw } from "~/modules/unlocks/withdraw.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -127,6 +129,39 @@ describe("payments", () => {
     expect(await findPaymentFile(publicId)).toMatchObject({ trouble: "mismatch", attendedAt: expect.any(Number) });
     expect(await findPaymentFile("zzzzzzzzzzzz")).toBeNull();
     expect(await actsBy(admin)).toEqual(["payment_attended"]);
+  });
+
+  test("one that was looked into is listed again when its refund does not come to an end", async () => {
+    const { paymentId, orderId } = await createOrderedUnlock();
+    paypal.approve(orderId);
+    const { publicId } = await readPayment(paymentId);
+    expect(await askAgain(on(publicId))).toEqual({ ok: true, status: "paid" });
+    expect(await markAttended({ ...on(publicId), note: "Ångrat för sent." })).toEqual({ ok: true });
+    expect(await refundPayment({ ...on(publicId), reason: "Fel person." })).toEqual({ ok: true });
+    await db.update(payments).set({ lastProblem: "INTERNAL_ERROR" }).where(eq(payments.id, paymentId));
+    expect((await troubled()).get(publicId)).toBe("problem");
+  });
+
+  test("one that was looked into is listed again when its payer withdraws too late", async () => {
+    const { paymentId } = await createPaidUnlock();
+    await db.update(payments).set({ shownAt: new Date() }).where(eq(payments.id, paymentId));
+    const payment = await readPayment(paymentId);
+    expect(await markAttended({ ...on(payment.publicId), note: "Allt är som det ska." })).toEqual({ ok: true });
+    expect(await withdraw(withdrawalUrl(payment).split("/").at(-1) ?? "")).toBe("right_ended");
+    expect((await troubled()).get(payment.publicId)).toBe("withdrawal");
+  });
+
+  test("one that PayPal was asked of while it was away is well again once it answers", async () => {
+    const { paymentId, orderId } = await createOrderedUnlock();
+    paypal.approve(orderId);
+    const { publicId } = await readPayment(paymentId);
+    await askAgain(on(publicId));
+    paypal.fail("read", "silence");
+    expect(await askAgain(on(publicId))).toEqual({ ok: true, status: "paid" });
+    expect((await troubled()).get(publicId)).toBe("problem");
+    expect(await askAgain(on(publicId))).toEqual({ ok: true, status: "paid" });
+    expect(await troubled()).not.toContain(publicId);
+    expect((await troubled()).has(publicId)).toBe(false);
   });
 });
 

@@ -77,6 +77,7 @@ export async function giveBack(locked: LockedPayment, reason: RefundReason): Pro
     refundReason: reason,
     checkAt: new Date(now),
     checks: 0,
+    attendedAt: null,
   });
   if (!(await hasOtherPaid(locked))) await endUnlock(locked, reason);
   if (isToBalance && !(await isHere(tx, payment.payerId))) return changePayment(locked, { checkAt: null });

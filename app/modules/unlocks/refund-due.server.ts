@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/platform/db.server";
 
-/** Payments to refund, or not to capture: the other party has ended what they are for, or the payer left before paying. A balance goes with its account. */
+/** Payments to refund, or not to capture: the other party has ended what they are for, or the payer was gone before paying. A balance goes with its account. */
 export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paymentId?: number }): Promise<number[]> {
   const { rideId = null, paymentId = null } = which;
   const rows = await reader.execute<{ id: number }>(sql`
@@ -18,7 +18,7 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
       and (
         (ride.user_id = other.id and ride.status in ('cancelled', 'removed'))
         or other.deleted_at is not null or other.blocked_at is not null
-        or (payer.deleted_at is not null and payment.paid_at is null)
+        or ((payer.deleted_at is not null or payer.blocked_at is not null) and payment.paid_at is null)
         or exists (select from block
           where blocker_id = other.id and blocked_id = payment.payer_id and block.created_at > payment.created_at)
         or exists (select from booking seat join booking_event event on event.booking_id = seat.id

@@ -166,6 +166,14 @@ test("what PayPal takes from who has left meanwhile is given back", async () => 
   expect(paypal.counts((await readPayment(paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
 });
 
+test("who is shut out while at PayPal pays nothing", async () => {
+  const { orderId, paymentId, payer } = await createOrderedUnlock();
+  paypal.approve(orderId);
+  await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, payer.id));
+  expect(await settle(paymentId)).toBe("expired");
+  expect(paypal.counts((await readPayment(paymentId)).publicId)).toEqual({ captures: 0, refunds: 0 });
+});
+
 type Story = (ride: Ride, payerId: number) => Promise<unknown>;
 
 const bookedBy = async (ride: Ride, userId: number) => {

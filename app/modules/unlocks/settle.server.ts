@@ -132,7 +132,8 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
   const isPaid = payment.status === "paid" || payment.status === "refunding" || payment.status === "refunded";
   switch (capture.status) {
     case "COMPLETED":
-      if (isPaid) return changePayment(locked, { checkAt: payment.status === "refunding" ? payment.checkAt : null });
+      if (payment.status === "refunding") return;
+      if (isPaid) return changePayment(locked, { checkAt: null, lastProblem: null });
       return isOwnCapture(payment, order, capture, ownMerchantId) ? becomePaid(locked, capture.id) : setAside(locked);
     case "PENDING":
       if (payment.status === "created") await changePayment(locked, { status: "pending", captureId: capture.id });

@@ -7,7 +7,7 @@ import { db } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { unseal } from "~/platform/seal.server";
 import { formatDateTime } from "~/text/format";
-import { giveBack, lockPayment } from "./locked-payment.server";
+import { changePayment, giveBack, lockPayment } from "./locked-payment.server";
 import {
   findPurchase,
   receiptFacts,
@@ -52,6 +52,7 @@ export async function withdraw(token: string, now = Date.now()): Promise<Withdra
     if (earlier) return earlier.outcome;
     const outcome = outcomeOf(locked.payment, now);
     if (outcome === "refunded") await giveBack(locked, "withdrawn");
+    else await changePayment(locked, { attendedAt: null });
     await tx.insert(withdrawals).values({ paymentId: found.id, outcome, createdAt: new Date(now) });
     await enqueue(tx, withdrawalJob, { paymentId: found.id });
     return outcome;

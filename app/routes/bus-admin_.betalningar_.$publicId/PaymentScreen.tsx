@@ -35,9 +35,12 @@ export function PaymentScreen({ payment, formKey, failed }: PaymentScreenProps) 
   );
 }
 
-function PaymentForms({ payment: { method, status, attendedAt }, formKey, failed }: PaymentScreenProps) {
+function PaymentForms({ payment: { method, status, trouble, attendedAt }, formKey, failed }: PaymentScreenProps) {
   const isFailed = (intent: string) => failed?.intent === intent;
-  const isOffered: Record<string, boolean> = { refund: status === "paid", attend: attendedAt === null };
+  const isOffered: Record<string, boolean> = {
+    refund: status === "paid",
+    attend: trouble !== null && attendedAt === null,
+  };
   return (
     <div className="stack tight">
       {failed && !isOffered[failed.intent] && <ErrorSummary errors={failed.errors} title="Det gick inte" />}

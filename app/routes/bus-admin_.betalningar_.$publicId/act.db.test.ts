@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
-import { createPaidUnlock } from "#tests/factories/unlocks";
+import { createOrderedUnlock, createPaidUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { db } from "~/platform/db.server";
 import { actOnPayment } from "./act.server";
+
+const paypal = await vi.hoisted(async () => (await import("#tests/fakes/paypal")).startPayPal());
+afterAll(() => paypal.stop());
 
 /** What the administrator is told of a refund by hand, of a payment that was changed before. */
 async function toldOf(change: Partial<typeof payments.$inferInsert>, hasLeft = false): Promise<string> {
@@ -31,4 +34,17 @@ test("of a refund by hand it is said what came of it: back, on its way, not done
   expect(await toldOf({ method: "balance" }, true)).toMatch(
     /^Återbetalningen är begärd, men den är inte klar: Kontot är borttaget/,
   );
+});
+
+test("PayPal is not said to have answered while it is away", async () => {
+  const { paymentId } = await createOrderedUnlock();
+  const { publicId } = await readPayment(paymentId);
+  const { id: adminId } = await createUser({ role: "admin" });
+  const ask = async () => {
+    const form = { intent: "ask" as const, formKey: randomUUID() };
+    return (await actOnPayment({ adminId, paymentId: publicId }, form)).toast.text;
+  };
+  paypal.fail("read", "silence");
+  expect(await ask()).toBe("PayPal svarar inte just nu. Vi frågar igen om en stund.");
+  expect(await ask()).toBe("PayPal har svarat. Läge: påbörjad.");
 });

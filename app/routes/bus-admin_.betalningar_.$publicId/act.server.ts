@@ -3,6 +3,7 @@ import { askAgain, markAttended, refundPayment } from "~/modules/admin/payments-
 import type { paymentFormSchema } from "~/modules/admin/schema";
 import { paymentStatusNames, troubleNames } from "~/modules/admin/wording";
 import { findPaymentFile } from "~/modules/unlocks/attention.server";
+import type { PaymentStatus } from "~/modules/unlocks/types";
 import type { Toast } from "~/platform/http.server";
 
 export async function actOnPayment(
@@ -13,7 +14,7 @@ export async function actOnPayment(
   switch (form.intent) {
     case "ask": {
       const outcome = await askAgain({ ...who, formKey });
-      const text = outcome.ok ? `PayPal har svarat. Läge: ${paymentStatusNames[outcome.status].toLowerCase()}.` : "";
+      const text = outcome.ok ? await askedWords(who.paymentId, outcome.status) : "";
       return { isKnown: outcome.ok, toast: { type: "info", text } };
     }
     case "refund":
@@ -24,6 +25,12 @@ export async function actOnPayment(
         () => "Betalningen är markerad som utredd.",
       );
   }
+}
+
+async function askedWords(paymentId: string, status: PaymentStatus): Promise<string> {
+  const payment = await findPaymentFile(paymentId);
+  if (payment?.lastProblem === "unavailable") return "PayPal svarar inte just nu. Vi frågar igen om en stund.";
+  return `PayPal har svarat. Läge: ${paymentStatusNames[status].toLowerCase()}.`;
 }
 
 async function said(outcome: Awaited<ReturnType<typeof refundPayment>>, done: () => string | Promise<string>) {
