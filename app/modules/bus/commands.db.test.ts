@@ -189,6 +189,19 @@ test("a new time that still waits to be told is told though it shifts a little m
   expect(await Promise.all(both)).toEqual([false, true]);
 });
 
+test("a coach that is moved, moved back and moved again tells its travellers each time", async () => {
+  const coach = await createCoach();
+  const booking = await createTicket(coach);
+  let at = now;
+  for (const minutes of [60, 0, 60]) {
+    const departureAt = new Date(coach.departureAt.getTime() + minutes * minute);
+    expect(await change(coach.publicId, { departureAt }, ++at)).toMatchObject({ told: 1 });
+  }
+  const told = await toldOf(booking.userId);
+  expect(told).toHaveLength(3);
+  expect(await isBusBookingAsTold(told[2]?.about ?? {})).toBe(true);
+});
+
 test("a coach that stops elsewhere in a town tells those who get on or off there, each time, with a new time in one", async () => {
   const coach = await createCoach();
   const [gavle, stockholm] = [
@@ -307,6 +320,7 @@ async function toldOf(userId: number) {
         eq(notifications.kind, "bus_cancelled"),
         eq(notifications.channel, "email"),
       ),
-    );
+    )
+    .orderBy(notifications.id);
   return rows.map(({ message, about }) => ({ message, about: about as Record<string, string | number | boolean> }));
 }

@@ -93,7 +93,7 @@ export async function tellOfChange(
     notices.push({
       kind: "bus_cancelled",
       userId: booking.userId,
-      eventKey: `bus:${booking.id}:${isOtherTime ? `time:${part.at}:${at}` : `stop:${after.now}`}`,
+      eventKey: `bus:${booking.id}:${isOtherTime ? `time:${part.at}:${at}:${after.now}` : `stop:${after.now}`}`,
       about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: isOtherTime },
       topic: `bus:${booking.id}`,
       message: {
