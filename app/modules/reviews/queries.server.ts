@@ -38,7 +38,15 @@ export async function findBookingReviews(viewerId: number, bookingId: string, no
     hasLeft: first.hasLeft,
     canWrite: !mine && now < until && first.isOpen && !first.hasLeft,
     hasOtherWritten: theirs !== undefined,
-    mine: mine ? { ...maskReview(mine), text: mine.text, isPublished: mine.publishedAt !== null } : null,
+    isTheirsRemoved: theirs !== undefined && theirs.removedAt !== null,
+    mine: mine
+      ? {
+          ...maskReview(mine),
+          text: mine.text,
+          isPublished: mine.publishedAt !== null,
+          isRemoved: mine.removedAt !== null,
+        }
+      : null,
     theirs: theirs?.publishedAt && !theirs.removedAt ? { ...maskReview(theirs), reply: theirs.reply } : null,
   };
 }

@@ -15,6 +15,7 @@ import { publishDue, replyToReview, writeReview } from "./commands.server";
 import { isReviewDue } from "./notices.server";
 import { personalData } from "./personal-data.server";
 import { findBookingReviews, reviewsDue } from "./queries.server";
+import { removeReview } from "./removal.server";
 import { reviewableUntil } from "./rules";
 
 const day = 86_400_000;
@@ -193,4 +194,14 @@ test("what is published stays to be read and answered when one says later that t
   await writeReview(by(driver), done);
   await db.update(bookings).set({ status: "no_show" }).where(eq(bookings.id, booking.id));
   expect(await seenBy(driver)).toMatchObject({ canWrite: false, theirs: { rating: 5, reply: null } });
+});
+
+test("who wrote a review that was removed, and whom it was about, are told that it is", async () => {
+  await writeReview(by(passenger), done);
+  await publishDue(until);
+  const [review] = await db.select().from(reviews).where(eq(reviews.bookingId, booking.id));
+  expect(await seenBy(passenger, until)).toMatchObject({ mine: { isRemoved: false } });
+  await db.transaction((tx) => removeReview(tx, review?.publicId ?? "", until));
+  expect(await seenBy(passenger, until)).toMatchObject({ mine: { isRemoved: true }, isTheirsRemoved: false });
+  expect(await seenBy(driver, until)).toMatchObject({ mine: null, theirs: null, isTheirsRemoved: true });
 });

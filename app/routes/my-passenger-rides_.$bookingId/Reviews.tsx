@@ -37,6 +37,7 @@ export function Reviews({ booking: { publicId, other }, reviews }: ReviewsProps)
 }
 
 function stateOf({ mine, theirs }: BookingReviews, firstName: string): string {
+  if (mine?.isRemoved) return `Vi har tagit bort ditt omdöme om ${firstName}.`;
   if (mine && theirs) return `Du och ${firstName} har skrivit om varandra.`;
   if (theirs) return `${firstName} har skrivit om dig.`;
   return mine?.isPublished ? `Ditt omdöme om ${firstName} är publicerat.` : `Du har skrivit om ${firstName}.`;

@@ -19,7 +19,7 @@ type ReviewScreenProps = {
 
 export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreenProps) {
   const { publicId, from, to, onAt, other } = booking;
-  const { canWrite, hasLeft, mine, theirs } = reviews;
+  const { canWrite, mine, theirs } = reviews;
   return (
     <Page
       title={canWrite ? `Hur var resan med ${other.firstName}?` : `Omdömen om resan med ${other.firstName}`}
@@ -36,10 +36,11 @@ export function ReviewScreen({ booking, reviews, formKey, failed }: ReviewScreen
         </span>
       </p>
       {canWrite && <ReviewForm {...{ booking, reviews, formKey, failed }} />}
-      {!canWrite && !mine && !theirs && <Nothing {...{ hasLeft, firstName: other.firstName }} />}
+      {!canWrite && !mine && !theirs && <Nothing {...reviews} firstName={other.firstName} />}
       {mine && (
         <ReviewCard heading={<strong>Ditt omdöme om {other.firstName}</strong>} review={mine} subject={other.firstName}>
           {!mine.isPublished && <Waiting {...{ booking, reviews }} />}
+          {mine.isRemoved && <p className="muted">Vi har tagit bort det. Bara du ser det. Varför står i vårt mejl.</p>}
         </ReviewCard>
       )}
       {theirs && (
@@ -61,13 +62,17 @@ function Waiting({ booking: { other }, reviews: { until, isOpen } }: Pick<Review
   );
 }
 
-function Nothing({ hasLeft, firstName }: { hasLeft: boolean; firstName: string }) {
+type NothingProps = Pick<BookingReviews, "hasLeft" | "isTheirsRemoved"> & { firstName: string };
+
+function Nothing({ hasLeft, isTheirsRemoved, firstName }: NothingProps) {
   return (
     <Card>
       <p>
         {hasLeft
           ? "Den du åkte med har tagit bort sitt konto. Då går det inte att skriva något omdöme."
-          : `Omdömen går att skriva i 14 dagar efter resan. Varken du eller ${firstName} hann skriva något.`}
+          : isTheirsRemoved
+            ? `Vi har tagit bort det ${firstName} skrev om dig. Själv hann du inte skriva något.`
+            : `Omdömen går att skriva i 14 dagar efter resan. Varken du eller ${firstName} hann skriva något.`}
       </p>
     </Card>
   );
