@@ -94,7 +94,7 @@ async function comingRides(reader: Db | Tx, userId: number, now: number): Promis
 }
 
 function comingBookings(reader: Db | Tx, userId: number, now: number) {
-  const pickup = sql`${rides.departureAt} + ${bookings.onMinutes} * interval '1 minute'`;
+  const dueAt = sql`${rides.departureAt} + (${bookings.onMinutes} + ${rides.lateMinutes}) * interval '1 minute'`;
   return reader
     .select({ publicId: bookings.publicId, status: bookings.status })
     .from(bookings)
@@ -104,7 +104,7 @@ function comingBookings(reader: Db | Tx, userId: number, now: number) {
         or(eq(bookings.userId, userId), and(eq(bookings.counterpartyId, userId), eq(bookings.status, "accepted"))),
         isLiveSeat,
         inArray(rides.status, ["open", "full", "departed"]),
-        sql`${pickup} > ${timestamp(now)}`,
+        sql`${dueAt} > ${timestamp(now)}`,
       ),
     );
 }

@@ -82,6 +82,22 @@ test("who waits along the way of a driver who leaves while driving is told, and 
   expect(await toldTo(aboard.userId)).toContain("Sitter du inte redan i bilen");
 });
 
+test("who leaves while a car is late calls off whom it has not picked up, and whom nobody has picked up", async () => {
+  for (const [who, status] of [
+    ["driver", "cancelled_by_driver"],
+    ["passenger", "cancelled_by_passenger"],
+  ] as const) {
+    const [driver, passenger] = [await createUser(), await createUser()];
+    const ride = await createRide({ userId: driver.id, departsInHours: -1 });
+    await db.update(rides).set({ status: "departed", lateMinutes: 120 }).where(eq(rides.id, ride.id));
+    const waiting = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+    const leaver = who === "driver" ? driver : passenger;
+    expect(await findFarewell(leaver.id)).toMatchObject(who === "driver" ? { awaited: 1 } : { bookings: 1 });
+    expect(await leave(leaver)).toEqual({ ok: true });
+    expect((await readBooking(waiting.id)).status).toBe(status);
+  }
+});
+
 test("who is on board of a coach that has not left can leave the site all the same", async () => {
   const anna = await createUser();
   const coach = await createCoach();

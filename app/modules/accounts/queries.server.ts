@@ -20,7 +20,7 @@ export async function findFarewell(userId: number, now = Date.now()): Promise<Fa
   const at = timestamp(now);
   const coming = sql`ride.status in ('open', 'full') and ride.departure_at > ${at}`;
   const isAhead = sql`ride.status in ('open', 'full', 'departed')
-    and ride.departure_at + on_minutes * interval '1 minute' > ${at}`;
+    and ride.departure_at + (on_minutes + late_minutes) * interval '1 minute' > ${at}`;
   const [found] = await db.execute<Farewell>(sql`
     select balance,
       (select count(*)::integer from ride where user_id = users.id and ${coming}) as rides,

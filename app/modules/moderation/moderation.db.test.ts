@@ -206,6 +206,33 @@ describe("a block", () => {
       expect(await findBookingPage(id, kept.publicId)).toMatchObject({ status: "accepted", isBlocked: true });
   });
 
+  test("offers to report whom one has blocked, while there is such a page", async () => {
+    await block(passenger, driver);
+    const isOffered = async () => {
+      const [one] = await listBlocked(passenger.id);
+      const page = await findReportable(passenger.id, driver.publicId, null);
+      expect(page !== null).toBe(one?.canReport);
+      return one?.canReport;
+    };
+    expect(await isOffered()).toBe(true);
+    await blockUser(driver.id, passenger.id);
+    expect(await isOffered()).toBe(false);
+    await unblockPerson(driver.id, passenger.publicId);
+    await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, driver.id));
+    expect(await isOffered()).toBe(false);
+  });
+
+  test("offers to call off a booking whose car is late, until it is due", async () => {
+    const late = await createRide({ userId: driver.id, departsInHours: -1 });
+    await db.update(rides).set({ status: "departed", lateMinutes: 120 }).where(eq(rides.id, late.id));
+    await createBooking(late, { userId: passenger.id, status: "accepted" });
+    const dueAt = late.departureAt.getTime() + 120 * 60_000;
+    const isUnderWay = async (now: number) =>
+      (await findBlockForm(passenger.id, driver.publicId, now))?.bookings.map((booking) => booking.isUnderWay);
+    expect(await isUnderWay(dueAt - 1)).toEqual([false]);
+    expect(await isUnderWay(dueAt)).toEqual([true]);
+  });
+
   test("hides each from the other, and can be taken back by who made it alone", async () => {
     const conversationId = await say(passenger.id, { rideId: ride.publicId }, "Hej");
     await block(passenger, driver);

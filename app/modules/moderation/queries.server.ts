@@ -97,16 +97,17 @@ export async function findBlockable(viewerId: number, personId: string, tx: Db |
 
 export async function listBlocked(viewerId: number) {
   const rows = await db
-    .select({ publicId: users.publicId, displayName: users.displayName, at: blocks.createdAt })
+    .select({
+      publicId: users.publicId,
+      displayName: users.displayName,
+      at: blocks.createdAt,
+      canReport: sql<boolean>`${users.blockedAt} is null and not ${hasBlocked(sql`${users.id}`, sql`${viewerId}`)}`,
+    })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(eq(blocks.blockerId, viewerId))
     .orderBy(desc(blocks.createdAt));
-  return rows.map(({ publicId, displayName, at }) => ({
-    publicId,
-    firstName: firstName(displayName),
-    at: at.getTime(),
-  }));
+  return rows.map(({ displayName, at, ...row }) => ({ ...row, firstName: firstName(displayName), at: at.getTime() }));
 }
 
 const none = sql`null::bigint`;

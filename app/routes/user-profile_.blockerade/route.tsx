@@ -46,13 +46,19 @@ export default function Blocked() {
           Du kan blockera någon från personens profil, en bokning eller en konversation.
         </EmptyState>
       )}
-      {people.map(({ publicId, firstName, at }) => (
+      {people.map(({ publicId, firstName, at, canReport }) => (
         <Card key={publicId}>
           <div className="split">
             <div>
               <strong>{firstName}</strong>
               <p className="muted small">
-                Sedan <Time at={at} show="day" /> · <Link to={`/report/${publicId}`}>Anmäl {firstName}</Link>
+                Sedan <Time at={at} show="day" />
+                {canReport && (
+                  <>
+                    {" "}
+                    · <Link to={`/report/${publicId}`}>Anmäl {firstName}</Link>
+                  </>
+                )}
               </p>
             </div>
             <Form method="post">
