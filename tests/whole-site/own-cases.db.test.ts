@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { decisions } from "#drizzle/schema/moderation";
+import { users } from "#drizzle/schema/users";
+import { createBooking } from "#tests/factories/bookings";
 import { createCoach } from "#tests/factories/departures";
+import { say } from "#tests/factories/messages";
 import { createReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
+import { mostFound } from "~/modules/admin/rules";
+import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { appeal, findDecision, recordDecision } from "~/modules/moderation/decisions.server";
+import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -53,6 +59,70 @@ test("who decided is offered no form to answer the appeal with, and a colleague 
   expect(own).toContain("Du fattade beslutet. En annan administratör får pröva det igen.");
   expect(own).not.toContain(form);
   expect(await pageFor(colleague, path)).toContain(form);
+});
+
+test("an administrator who is reported does not learn from an appeal who did it", async () => {
+  const reporter = await createUser({ displayName: "Hemliga Hilda" });
+  const { id: reportId } = await createReport({ reporterId: reporter.id, userId: admin.id, status: "dismissed" });
+  const made = { reportId, userId: reporter.id, isReporter: true, measures: ["report_dismissed" as const] };
+  const told = { ...made, reason: "Vi ser inget fel.", decidedBy: (await createUser()).id };
+  const address = await db.transaction((tx) => recordDecision(tx, told, Date.now()));
+  const token = address.split("/").at(-1) ?? "";
+  await appeal(token, "Han hotade mig på bussen.");
+  const path = `/bus-admin/overklaganden/${(await findDecision(token))?.number}`;
+  for (const about of [path, "/bus-admin/anmalningar?visa=overklagade"]) {
+    expect(await pageFor(colleague, about)).toContain("Hemliga");
+    expect(await pageFor(admin, about)).not.toMatch(/Hemliga|hotade/);
+  }
+  expect(readPage(await pageFor(admin, path)).text).toContain("av någon som har anmält dig");
+});
+
+test("the pages of a person whom the service is closed to lead to no ride that nobody can open, and say what deletion does", async () => {
+  const driver = await createUser();
+  const [ride, removed] = [await createRide({ userId: driver.id }), await createRide({ userId: driver.id })];
+  await db.transaction((tx) => removeRide(tx, removed.id, Date.now()));
+  const [person, removal] = [`/bus-admin/personer/${driver.publicId}`, `/bus-admin/ta-bort/${ride.publicId}`];
+  const to = `/ride/${ride.publicId}`;
+  const linksOn = async (path: string) => readPage(await pageFor(admin, path)).links;
+  for (const path of [person, removal]) expect(await linksOn(path)).toContain(to);
+  expect(await linksOn(person)).not.toContain(`/ride/${removed.publicId}`);
+  const begins = "personen kan logga in igen och börja om";
+  expect(await pageFor(admin, person)).not.toContain(begins);
+  await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, driver.id));
+  expect(await pageFor(admin, person)).toContain(begins);
+  for (const path of [person, removal]) expect(await linksOn(path)).not.toContain(to);
+});
+
+test("who has blocked somebody whose account is closed is offered no button that cannot take it back", async () => {
+  const [driver, passenger] = [await createUser(), await createUser()];
+  const ride = await createRide({ userId: driver.id });
+  const { publicId } = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const conversationId = await say(passenger.id, { rideId: ride.publicId }, "Hej!");
+  await blockUser(passenger.id, driver.id);
+  const pages = [`/my-passenger-rides/${publicId}`, `/inbox/${conversationId}`];
+  for (const path of pages) expect(await pageFor(passenger, path)).toContain("Ta bort blockeringen");
+  await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, driver.id));
+  for (const path of pages) expect(await pageFor(passenger, path)).not.toContain("Ta bort blockeringen");
+});
+
+test("who searches for people and finds more than are shown is told so", async () => {
+  for (let n = 0; n < mostFound; n++) await createUser({ displayName: `Tjugotals ${n}` });
+  const said = "visas. Skriv mer, så hittar du fler.";
+  expect(readPage(await pageFor(admin, "/bus-admin/personer?q=tjugotals")).text).toContain(said);
+  expect(readPage(await pageFor(admin, "/bus-admin/personer?q=tjugotals+1")).text).not.toContain(said);
+});
+
+test("who appeals again in other words is told that they are not sent, and keeps them", async () => {
+  const made = { userId: (await createUser()).id, measures: ["about_removed" as const], reason: "Så är villkoren." };
+  const address = await db.transaction((tx) => recordDecision(tx, { ...made, decidedBy: admin.id }, Date.now()));
+  const { post } = await visit(null);
+  const send = (text: string) => post(address, { text });
+  for (const _ of ["sent", "sent again"]) expect((await send("Det stämmer inte.")).status).toBe(303);
+  const { status, body } = await send("Det stämmer inte, och jag har bevis.");
+  const { text } = readPage(body);
+  expect(status).toBe(400);
+  expect(text).toContain("Det här är inte skickat.");
+  expect(text).toContain("och jag har bevis.");
 });
 
 test("a report whose sender has left says so, and leads to nobody", async () => {

@@ -7,8 +7,8 @@ import type { RideStatus } from "~/modules/rides/types";
 import { listBalanceEntries } from "~/modules/unlocks/queries.server";
 import type { PaymentStatus } from "~/modules/unlocks/types";
 import { db, milliseconds } from "~/platform/db.server";
+import { mostFound } from "./rules";
 
-const mostFound = 30;
 const mostListed = 10;
 
 export type FoundPerson = {

@@ -7,6 +7,7 @@ import { removeReview } from "~/modules/reviews/removal.server";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind } from "~/modules/rides/types";
 import { clearProfile } from "~/modules/users/commands.server";
+import { anonymousName } from "~/modules/users/rules";
 import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
@@ -17,7 +18,8 @@ export type Removable = {
   userId: number;
   personId: string;
   displayName: string;
-  hasProfile: boolean;
+  /** others see what the person has */
+  isShown: boolean;
   /** null unless it is a review; so is the name */
   subjectId: number | null;
   subjectName: string | null;
@@ -37,7 +39,7 @@ export type Removable = {
 export async function findRemovable(publicId: string, reader: Db | Tx = db): Promise<Removable | null> {
   const [found] = await reader.execute<Removable>(sql`
     select thing.*, owner.public_id as "personId", owner.display_name as "displayName",
-      owner.blocked_at is null as "hasProfile",
+      owner.blocked_at is null as "isShown",
       subject.display_name as "subjectName"
     from (
       select 'ride' as kind, id, user_id as "userId", null::bigint as "subjectId", note as text,
@@ -97,24 +99,26 @@ export function removeContent(form: RemovalForm, now = Date.now()): Promise<Remo
 
 async function removeThing(
   tx: Tx,
-  { kind, id, userId }: Removable,
+  thing: Removable,
   form: RemovalForm,
   now: number,
 ): Promise<Measure[] | "already" | "under_way" | "nothing"> {
-  if (kind === "person") return removeFromProfile(tx, userId, form);
+  const { kind, id } = thing;
+  if (kind === "person") return removeFromProfile(tx, thing, form);
   if (kind === "review") return (await removeReview(tx, form.id, now)) ? ["review_removed"] : "already";
   const outcome = await removeRide(tx, id, now);
   return outcome === "removed" ? ["ride_removed"] : outcome;
 }
 
-async function removeFromProfile(tx: Tx, userId: number, form: RemovalForm) {
+async function removeFromProfile(tx: Tx, { userId, text, displayName, hasPicture }: Removable, form: RemovalForm) {
   const { about, name, picture } = form;
+  if (!about && !name && !picture) return "nothing";
   const measures: Measure[] = [
-    ...(about ? (["about_removed"] as const) : []),
-    ...(name ? (["name_removed"] as const) : []),
-    ...(picture ? (["picture_removed"] as const) : []),
+    ...(about && text !== "" ? (["about_removed"] as const) : []),
+    ...(name && displayName !== anonymousName ? (["name_removed"] as const) : []),
+    ...(picture && hasPicture ? (["picture_removed"] as const) : []),
   ];
-  if (measures.length === 0) return "nothing";
+  if (measures.length === 0) return "already";
   await clearProfile(tx, userId, form);
   return measures;
 }

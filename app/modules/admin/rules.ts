@@ -5,6 +5,8 @@ export const mostCredit = 500;
 export const mostCreditPerDay = 5_000;
 export const highestBalance = 5_000;
 
+export const mostFound = 30;
+
 export const shortestReason = 5;
 export const longestReason = 500;
 

@@ -6,15 +6,17 @@ import { bookings } from "#drizzle/schema/bookings";
 import { messages } from "#drizzle/schema/messages";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
 import { actOn, createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { acceptBooking, cancelBooking } from "~/modules/bookings/commands.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
-import { cancelRide } from "~/modules/bookings/ride-changes.server";
+import { cancelRide, removeRide } from "~/modules/bookings/ride-changes.server";
 import { standingOf } from "~/modules/bookings/status-names";
 import { places } from "~/modules/places/queries.server";
+import type { Ride } from "~/modules/rides/types";
 import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { formatDay } from "~/text/format";
@@ -60,6 +62,24 @@ describe("who may write", () => {
     expect(await send(curious.id, { conversationId }, afterDeparture)).toEqual({ ok: false, reason: "closed" });
     await db.update(rides).set({ status: "cancelled" }).where(eq(rides.id, ride.id));
     expect(await send(ride.userId, { conversationId })).toEqual({ ok: false, reason: "closed" });
+  });
+
+  test("the talk leads to no ride that is removed, or hidden by a block or with its owner's account", async () => {
+    const curious = await createUser();
+    const hasPage = async (conversationId: string) =>
+      (await findConversation(curious.id, { conversationId }))?.ride.hasPage;
+    const hides: ((ride: Ride) => Promise<unknown>)[] = [
+      ({ id }) => db.transaction((tx) => removeRide(tx, id, Date.now())),
+      ({ userId }) => blockUser(userId, curious.id),
+      ({ userId }) => db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, userId)),
+    ];
+    for (const hide of hides) {
+      const ride = await createRide();
+      const conversationId = await say(curious.id, { rideId: ride.publicId }, "Får en cello plats?");
+      expect(await hasPage(conversationId)).toBe(true);
+      await hide(ride);
+      expect(await hasPage(conversationId)).toBe(false);
+    }
   });
 
   test("who asks for a ride is the passenger of the talk, who answers is the driver", async () => {

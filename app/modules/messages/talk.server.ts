@@ -70,7 +70,7 @@ export function talkOf(userId: number, address: Address): SQL {
         ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
         ${bookingsBetween(sql`pair`)} as "bookings",
         ${isUnlockShown(userId, sql`pair.ride_id`, sql`pair.driver_id`, sql`pair.passenger_id`)} as "isUnlocked",
-        ${hasBlocked(sql`${userId}`, sql`other.id`)} as "isBlocked",
+        other.blocked_at is null and ${hasBlocked(sql`${userId}`, sql`other.id`)} as "isBlocked",
         other.blocked_at is not null or other.deleted_at is not null
           or exists (select from users where id = ${userId} and blocked_at is not null)
           or ${hasBlocked(sql`other.id`, sql`${userId}`)} as "isBlockedByOther"
@@ -93,7 +93,10 @@ export function talkFacts(row: TalkRow, index: PlaceIndex, now: number): Talk {
     picture: isHidden ? null : pictureShown(row),
     rating: isHidden ? null : ratingOf(row),
     trip: tripOf(row, index),
-    ride: { publicId: row.ridePublicId, kind, from, to, departureAt, isOwn },
+    ride: {
+      ...{ publicId: row.ridePublicId, kind, from, to, departureAt, isOwn },
+      hasPage: row.status !== "removed" && !isHidden,
+    },
     obstacle: obstacleTo(row, now),
     calledOff: calledOffWords({ ...row, obstacle: obstacleTo(row, now) }),
   };

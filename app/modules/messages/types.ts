@@ -49,7 +49,15 @@ export type Talk = {
   picture: string | null;
   rating: Rating | null;
   trip: Trip;
-  ride: { publicId: string; kind: RideKind; from: string; to: string; departureAt: number; isOwn: boolean };
+  ride: {
+    publicId: string;
+    kind: RideKind;
+    from: string;
+    to: string;
+    departureAt: number;
+    isOwn: boolean;
+    hasPage: boolean;
+  };
   obstacle: WritingObstacle | null;
   /** That the ride is called off, and what can still be written. */
   calledOff: string | null;

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { type FoundPerson, findPeople } from "~/modules/admin/people.server";
+import { mostFound } from "~/modules/admin/rules";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { plural } from "~/text/format";
 import { Button } from "~/ui/Button";
@@ -53,6 +54,7 @@ export default function People() {
           </li>
         ))}
       </ul>
+      {people.length === mostFound && <p className="muted">Högst {mostFound} visas. Skriv mer, så hittar du fler.</p>}
     </AdminPage>
   );
 }

@@ -109,7 +109,7 @@ function Export({ formKey, failed }: FormProps) {
   );
 }
 
-function Delete({ person: { displayName, balance }, formKey, failed }: FormProps) {
+function Delete({ person: { displayName, balance, blockedAt }, formKey, failed }: FormProps) {
   const own = failedIn("delete", failed);
   return (
     <Disclosure summary="Ta bort kontot åt personen" isOpen={own !== undefined}>
@@ -123,6 +123,7 @@ function Delete({ person: { displayName, balance }, formKey, failed }: FormProps
         failed={failed}
       >
         <p>Kommande resor och bokningar avbokas, och personen får ett mejl. Det går inte att ångra.</p>
+        {blockedAt !== null && <p>Avstängningen försvinner med kontot: personen kan logga in igen och börja om.</p>}
         <Checkbox
           name="understands"
           label={`Kontot ”${displayName}” ska tas bort för alltid`}

@@ -14,14 +14,15 @@ const entryNames: Record<PersonFile["balanceEntries"][number]["reason"], string>
   given_up: "Avstod när kontot togs bort",
 };
 
-export function PersonLists({ rides, reviews, bookings, payments, balanceEntries }: Omit<PersonFile, "id">) {
+export function PersonLists({ blockedAt, rides, reviews, bookings, payments, balanceEntries }: Omit<PersonFile, "id">) {
+  const isShown = (status: PersonFile["rides"][number]["status"]) => blockedAt === null && status !== "removed";
   return (
     <div className="stack tight">
       <List title="Resor" lines={rides}>
         {({ publicId, from, to, departureAt, status }) => (
           <Line
             key={publicId}
-            what={<Link to={`/ride/${publicId}`}>{`${from} → ${to}`}</Link>}
+            what={isShown(status) ? <Link to={`/ride/${publicId}`}>{`${from} → ${to}`}</Link> : `${from} → ${to}`}
             at={departureAt}
             state={<Remove id={publicId} state={rideStatusNames[status]} isGone={status === "removed"} />}
           />

@@ -37,7 +37,7 @@ const titles: Record<Thing["kind"], string> = {
 
 export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenProps) {
   const { id = "" } = useParams();
-  const { kind, personId, displayName, hasProfile, subjectName, text, rating, isGone, ride } = thing;
+  const { kind, personId, displayName, isShown, subjectName, text, rating, isGone, ride } = thing;
   return (
     <AdminPage here="people" title={titles[kind]}>
       <Card>
@@ -51,8 +51,10 @@ export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenPr
           {rating !== null && `: ${rating} av 5`}
         </p>
         {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
-        {kind === "ride" && !isGone && <Link to={ridePath(ride?.kind ?? "offer", id)}>Resan som andra ser den</Link>}
-        {kind === "person" && hasProfile && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
+        {kind === "ride" && !isGone && isShown && (
+          <Link to={ridePath(ride?.kind ?? "offer", id)}>Resan som andra ser den</Link>
+        )}
+        {kind === "person" && isShown && <Link to={`/profil/${personId}`}>Profilen som andra ser den</Link>}
       </Card>
       {isGone ? (
         <p>Det är borttaget.</p>

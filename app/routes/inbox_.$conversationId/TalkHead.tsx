@@ -40,7 +40,7 @@ export function TalkHead({ talk, meeting, now, children }: TalkHeadProps) {
           )}
           {trip.booking && <BookingTag {...trip.booking} />}
         </div>
-        <Link to={tripAddress(talk)} className="about">
+        <About to={tripAddress(talk)}>
           <span>
             {trip.from} → {trip.to}
           </span>{" "}
@@ -48,7 +48,7 @@ export function TalkHead({ talk, meeting, now, children }: TalkHeadProps) {
             <Time at={trip.at} now={now} />
             {formatNearDay(trip.at, now) !== formatDay(trip.at) && `, ${formatDay(trip.at)}`}
           </span>
-        </Link>
+        </About>
         {meeting && (
           <a href={meeting.map} className="meet">
             <Icon name="pin" /> Ni möts vid {meeting.name}
@@ -61,8 +61,17 @@ export function TalkHead({ talk, meeting, now, children }: TalkHeadProps) {
   );
 }
 
-function tripAddress({ ride, trip: { booking } }: Talk): string {
+function About({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <div className="about">{children}</div>;
+  return (
+    <Link to={to} className="about">
+      {children}
+    </Link>
+  );
+}
+
+function tripAddress({ ride, trip: { booking } }: Talk): string | null {
   if (ride.isOwn) return `/my-driver-rides/${ride.publicId}`;
   if (booking) return `/my-passenger-rides/${booking.publicId}`;
-  return ridePath(ride.kind, ride.publicId);
+  return ride.hasPage ? ridePath(ride.kind, ride.publicId) : null;
 }

@@ -20,10 +20,11 @@ export function SafetyLinks({ reportId, report, person: { publicId, firstName },
 }
 
 export function UnblockForm({ personId, backTo }: { personId: string | null; backTo: string }) {
+  if (personId === null) return null;
   return (
     <Form method="post" action="/user-profile/blockerade">
       <MadeFor />
-      <input type="hidden" name="personId" value={personId ?? ""} />
+      <input type="hidden" name="personId" value={personId} />
       <input type="hidden" name="redirectTo" value={backTo} />
       <Button type="submit" look="secondary">
         Ta bort blockeringen
