@@ -20,6 +20,7 @@ import {
   sendReportEnded,
   sendReportReceipt,
 } from "~/modules/moderation/receipts.server";
+import { casesWaitingJob, sendCasesWaiting } from "~/modules/moderation/waiting.server";
 import { deliveryJobs } from "~/modules/notifications/commands.server";
 import { deliver, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Additions, Checks } from "~/modules/notifications/types";
@@ -112,6 +113,7 @@ const ownTasks: Tasks = {
 const letters: Tasks = {
   ...letterTasks,
   [appealAnsweredJob]: sendAppealAnswer,
+  [casesWaitingJob]: sendCasesWaiting,
   [decisionJob]: sendDecision,
   [deliveryJobs.email]: (payload) => deliver(payload, checks, additions),
   [idleLetterJob]: sendIdleLetter,

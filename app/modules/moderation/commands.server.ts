@@ -15,6 +15,7 @@ import { findBlockable, findReportable, type Reportable } from "./queries.server
 import { openReportForm, reportReceiptJob } from "./receipts.server";
 import { mostReceiptsPerDay, mostReceiptsPerEmail, mostReportsPerAddress, mostReportsPerDay } from "./rules";
 import type { ReportReason } from "./types";
+import { announceCase } from "./waiting.server";
 
 export type ReportOutcome =
   | { ok: true; number: string; isNew: boolean }
@@ -47,6 +48,7 @@ export function sendReport({ userId, id, messageId, reason, text, formKey }: Rep
         .values({ ...aboutIds(thing), publicId: number, reporterId: userId, reason, text, createdAt })
         .returning({ id: reports.id });
       if (made) await enqueue(tx, reportReceiptJob, { reportId: made.id });
+      await announceCase(tx, now);
       return { ok: true, number, isNew: true };
     }),
   );
@@ -82,6 +84,7 @@ export function sendStrangerReport(report: StrangerReport, now = Date.now()): Pr
       .values({ ...aboutIds(thing), ...who, publicId: number, reason, text, createdAt: new Date(now) })
       .returning({ id: reports.id });
     if (made && mayWrite) await enqueue(tx, reportReceiptJob, { reportId: made.id });
+    await announceCase(tx, now);
     return { ok: true, number, isNew: true };
   });
 }

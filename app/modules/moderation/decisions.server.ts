@@ -12,6 +12,7 @@ import { seal, unseal } from "~/platform/seal.server";
 import { formatDate, formatDateTime } from "~/text/format";
 import { appealTime } from "./rules";
 import type { Decision, Measure } from "./types";
+import { announceCase } from "./waiting.server";
 import { decisionTitle, nameMeasures, outcomeNames } from "./wording";
 
 export const decisionJob = "moderation:decision";
@@ -120,6 +121,7 @@ export function appeal(token: string, text: string, now = Date.now()): Promise<A
       .update(decisions)
       .set({ appeal: text, appealedAt: new Date(now) })
       .where(eq(decisions.id, found.id));
+    await announceCase(tx, now);
     return { ok: true };
   });
 }

@@ -13,7 +13,7 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
     join users payer on payer.id = payment.payer_id
     where (${rideId}::bigint is null or unlock.ride_id = ${rideId})
       and (payment.id = ${paymentId} or (${paymentId}::bigint is null
-        and (payment.status in ('created', 'pending') or (payment.status = 'paid' and ride.arrival_at > now() - interval '1 day'))))
+        and (payment.status in ('created', 'pending') or (payment.status = 'paid' and ride.arrival_at > now() - interval '4 days'))))
       and (payer.deleted_at is null or payment.method <> 'balance')
       and (
         (ride.user_id = other.id and ride.status in ('cancelled', 'removed'))
@@ -30,8 +30,18 @@ export async function refundsDue(reader: Db | Tx, which: { rideId?: number; paym
   return rows.map((row) => row.id);
 }
 
+/** The reason of the claim that somebody did not come, which an event answers. */
+const saidOf = sql`(
+  select said.reason from booking_event said
+  where said.booking_id = seat.id and said.id < event.id and said.to_status = 'no_show'
+    and (said.reason is null or said.reason = 'driver_missing')
+  order by said.id desc limit 1)`;
+
 const whoEnded: SQL = sql`
   case
+    when event.to_status = 'no_show' and seat.status = 'no_show' and event.reason in ('absence_admitted', 'absence_unanswered')
+      then case when (${saidOf} is not distinct from 'driver_missing') = (ride.kind = 'offer') then seat.counterparty_id
+        else seat.user_id end
     when event.to_status not in ('declined', 'withdrawn', 'cancelled_by_driver', 'cancelled_by_passenger') then null
     when event.to_status = 'declined'
       or event.reason in ('change_declined', 'not_reconfirmed', 'no_seat_left', 'ride_cancelled', 'ride_removed') then seat.counterparty_id

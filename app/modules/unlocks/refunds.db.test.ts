@@ -8,7 +8,9 @@ import { createUser } from "#tests/factories/users";
 import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
 import { cancelRide, changeRide, removeRide } from "~/modules/bookings/ride-changes.server";
+import type { AbsenceIntent, Role } from "~/modules/bookings/types";
 import type { Ride } from "~/modules/rides/types";
+import { countUnanswered, speakOfAbsence } from "~/modules/travel-day/absence.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -184,7 +186,22 @@ const bookedBy = async (ride: Ride, userId: number) => {
 
 const later = (ride: Ride) => ({ departureAt: new Date(ride.departureAt.getTime() + 2 * 3_600_000) });
 
+/** One says that the other did not come, and that one answers, if at all. */
+async function missEachOther(ride: Ride, passengerId: number, by: Role, answer: "admit" | "contest" | null) {
+  const { id, publicId: bookingId } = await bookedBy(ride, passengerId);
+  const at = ride.departureAt.getTime() + 30 * 60_000;
+  const [one, other] = by === "driver" ? [ride.userId, passengerId] : [passengerId, ride.userId];
+  const speak = (userId: number, intent: AbsenceIntent) =>
+    speakOfAbsence({ userId, bookingId, intent, formKey: intent }, at);
+  expect(await speak(one, "sayMissing")).toEqual({ ok: true });
+  if (answer) expect(await speak(other, answer)).toEqual({ ok: true });
+  else await countUnanswered({ bookingId: id, saidAt: at }, at + 49 * 3_600_000);
+}
+
 const refunded: Record<string, Story> = {
+  "the driver did not come, and says so": (ride, id) => missEachOther(ride, id, "passenger", "admit"),
+  "the driver did not come, and says nothing": (ride, id) => missEachOther(ride, id, "passenger", null),
+
   "the driver declines": async (ride, id) =>
     declineForGood(actOn(await createBooking(ride, { userId: id }), ride.userId)),
   "the driver calls the booking off": async (ride, id) => cancelBooking(actOn(await bookedBy(ride, id), ride.userId)),
@@ -199,6 +216,9 @@ const refunded: Record<string, Story> = {
 };
 
 const kept: Record<string, Story> = {
+  "the driver says to have come": (ride, id) => missEachOther(ride, id, "passenger", "contest"),
+  "the passenger did not come": (ride, id) => missEachOther(ride, id, "driver", "admit"),
+
   "the passenger calls the booking off": async (ride, id) => cancelBooking(actOn(await bookedBy(ride, id), id)),
   "the passenger takes the request back": async (ride, id) =>
     withdrawBooking(actOn(await createBooking(ride, { userId: id }), id)),

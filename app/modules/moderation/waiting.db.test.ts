@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { reports } from "#drizzle/schema/moderation";
+import { createUser } from "#tests/factories/users";
+import { db } from "~/platform/db.server";
+import { formatDateTime } from "~/text/format";
+import { sendReport, sendStrangerReport } from "./commands.server";
+import { appeal, recordDecision } from "./decisions.server";
+import { newReportForm } from "./receipts.server";
+import { casesWaitingJob, sendCasesWaiting } from "./waiting.server";
+
+const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
+afterAll(() => Promise.all([mail.stop(), push.stop()]));
+
+vi.mock("~/platform/env.server", async (load) => {
+  const real = await load<typeof import("~/platform/env.server")>();
+  return { ...real, env: { ...real.env, adminEmails: ["chefen@example.se", "vice@example.se"] } };
+});
+
+const quarter = 15 * 60_000;
+const now = Math.floor(Date.now() / quarter) * quarter;
+
+/** Does what waits in the queue for administrators, and says when it was to be done. */
+async function runJobs(): Promise<number[]> {
+  const jobs = await db.execute<{ payload: unknown; at: number }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = ${casesWaitingJob}
+    returning payload, extract(epoch from run_at)::float * 1000 as at`);
+  for (const { payload } of jobs) await sendCasesWaiting(payload);
+  return jobs.map(({ at }) => at).sort();
+}
+
+async function reportSomebody(at: number): Promise<void> {
+  const [reporter, reported] = [await createUser(), await createUser()];
+  const what = { id: reported.publicId, messageId: null, text: "Körde 140.", formKey: randomUUID() };
+  expect(await sendReport({ userId: reporter.id, reason: "unsafe", ...what }, at)).toMatchObject({ ok: true });
+}
+
+test("administrators are written to of what came in during a quarter of an hour, without what is in it", async () => {
+  const reported = await createUser({ displayName: "Disa Driver" });
+  await reportSomebody(now);
+  const stranger = { name: "Granne", email: "", network: "198.51.100.7", formKey: newReportForm(now) };
+  const what = { id: reported.publicId, reason: "unsafe" as const, text: "Körde 140." };
+  expect(await sendStrangerReport({ ...stranger, ...what }, now + 60_000)).toMatchObject({ ok: true });
+  expect(await runJobs()).toEqual([now + quarter]);
+  expect(mail.mails.map(({ to }) => String(to)).sort()).toEqual(["chefen@example.se", "vice@example.se"]);
+  for (const { text } of mail.mails) {
+    expect(text).toMatch(/^2\särenden väntar på beslut/);
+    expect(text).toContain(formatDateTime(now));
+    expect(text).toMatch(/\/bus-admin\/anmalningar/);
+    expect(text).not.toMatch(/Disa|140|Granne/);
+  }
+});
+
+test("what comes later is another letter, an appeal too, and what is decided by then is none", async () => {
+  mail.mails.length = 0;
+  await db.update(reports).set({ status: "dismissed", decidedAt: new Date(now) });
+  await reportSomebody(now);
+  await reportSomebody(now + quarter);
+  await db.update(reports).set({ status: "dismissed", decidedAt: new Date(now) });
+  expect(await runJobs()).toEqual([now + quarter, now + 2 * quarter]);
+  expect(mail.mails).toEqual([]);
+
+  const [judged, judge] = [await createUser(), await createUser({ role: "admin" })];
+  const made = { userId: judged.id, measures: ["message_hidden" as const], reason: "Så säger våra villkor." };
+  const address = await db.transaction((tx) => recordDecision(tx, { ...made, decidedBy: judge.id }, now));
+  expect(await appeal(address.split("/").at(-1) ?? "", "Det stämmer inte.", now)).toEqual({ ok: true });
+  await runJobs();
+  expect(mail.mails.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringMatching(/^1\särende väntar/)));
+});
