@@ -103,18 +103,20 @@ export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now())
   });
 }
 
-/** Calls off these bookings by id of a ride under way, late, and it where there are no others. @returns whether it is off */
-export async function leaveBehind(locked: LockedRide, waiting: number[], userId: number): Promise<boolean> {
-  const agreed = locked.live.filter(({ status }) => status === "accepted");
-  const left = agreed.filter(({ id }) => waiting.includes(id));
-  const isEmpty = left.length === agreed.length;
+/** Calls off these bookings by id of a ride under way, late, and the ride where nobody has sat in it. */
+export async function leaveBehind(
+  locked: LockedRide,
+  waiting: number[],
+  isEmpty: boolean,
+  userId: number,
+): Promise<void> {
+  const left = locked.live.filter(({ id }) => waiting.includes(id));
   if (isEmpty) await callOff(locked, "cancelled", "ride_cancelled", userId);
   else {
     await moveBookings(locked, left, cancelledByOwner(locked.ride), userId, "ride_cancelled");
     await settleSeats(locked);
   }
   await countLateCancellation(locked.tx, userId);
-  return isEmpty;
 }
 
 async function affectsNobodyElse(tx: Tx, { userId, rideId, scope, seen }: RideAct & { seen?: string[] }) {

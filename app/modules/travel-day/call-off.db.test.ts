@@ -1,5 +1,6 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
@@ -50,6 +51,14 @@ test("who has left and cannot come calls off those who wait, and goes on with th
   expect(await rideNow(ride)).toEqual({ status: "departed", late: 1 });
   expect(await toldTo(second)).toEqual([{ message: expect.objectContaining({ title: "Resan är inställd" }) }]);
   expect(await toldTo(first)).toEqual([]);
+});
+
+test("a ride that has brought somebody all the way is not called off with those who wait", async () => {
+  const { ride, first, second, callOff } = await onTheRoad();
+  await db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, first.id));
+  expect(await callOff(50, "a")).toEqual({ ok: true, isRideOff: false });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "cancelled_by_driver"]);
+  expect((await rideNow(ride)).status).toBe("departed");
 });
 
 test("a ride that has nobody in it yet is called off, once, also by who is told to be late", async () => {

@@ -31,11 +31,13 @@ export function callOffWaiting(act: CallOffAct, now = Date.now()): Promise<CallO
         const locked = await lockRide(tx, and(eq(rides.publicId, rideId), eq(rides.userId, userId)), now);
         const trip = locked && (await readTrip(tx, eq(rides.id, locked.ride.id)));
         const waiting = trip && isUnderWay(trip, now) ? waitingIn(trip, now) : [];
-        if (!locked || waiting.length === 0) return { ok: false, reason: "not_found" };
+        if (!trip || waiting.length === 0) return { ok: false, reason: "not_found" };
         const isKnown = (one: Traveller) => !seen || seen.includes(affectedOf(one).key);
         if (!waiting.every(isKnown)) return { ok: false, reason: "changed_meanwhile" };
         const ids = waiting.map(({ bookingId }) => bookingId);
-        return { ok: true, isRideOff: await leaveBehind(locked, ids, userId) };
+        const isRideOff = ids.length === trip.riders.length + trip.asked.length;
+        await leaveBehind(locked, ids, isRideOff, userId);
+        return { ok: true, isRideOff };
       },
     ),
   );
