@@ -98,7 +98,7 @@ describe("a new ride", () => {
   });
 
   it("is told of when a seat is free again, to those for whom it was full when the message was to leave", async () => {
-    const ride = await createRide({ seats: 1 });
+    const ride = await createRide({ seats: 1, departsInHours: 90 });
     const now = await createWatch({ byPush: false });
     const daily = await createWatch({ byPush: false, isDaily: true });
     const inTheEvening = () => catchUpWithWatches(Date.now() + 2 * day);
