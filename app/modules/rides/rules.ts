@@ -6,6 +6,8 @@ export const costCap = { kronorPerKm: 2.5, since: "2023-01-01" };
 
 export const mostStopovers = 6;
 
+export const mostDaysAhead = 365;
+
 /** Whole kronor for all seats together, at most. */
 export function highestTotal(metres: number): number {
   return Math.floor((metres / 1000) * costCap.kronorPerKm);

@@ -5,7 +5,7 @@ import { alongWithOthers, seatsField } from "~/modules/forms/fields";
 import { priceField } from "~/modules/prices/schema";
 import { vehicleFields } from "~/modules/users/schema";
 import { datesOf, longestRepetitionDays } from "./recurrence";
-import { mostStopovers } from "./rules";
+import { mostDaysAhead, mostStopovers } from "./rules";
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -191,5 +191,5 @@ function skippedProblem(field: string, dates: string[], time: string): [string, 
 }
 
 function oneYearAfter(date: string): string {
-  return addDays(date, 365);
+  return addDays(date, mostDaysAhead);
 }

@@ -23,7 +23,7 @@ export const anyRide: Search = {
   after: null,
 };
 
-const farthestDay = 60;
+export const farthestDay = 60;
 
 export type SearchDay = ReturnType<typeof searchDay>;
 

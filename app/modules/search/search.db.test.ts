@@ -257,11 +257,19 @@ describe("findOthers", () => {
       (await findOthers({ ...way, date, order: "cheapest" }, autumn)).days.map(({ on }) => localDateOf(on.at));
     expect(await daysFor("2026-11-14")).toEqual(["2026-11-12", "2026-11-17", "2026-11-30"]);
     expect(await daysFor("2026-10-23")).toEqual(expect.arrayContaining(["2026-10-24", "2026-10-25"]));
-    expect(await daysFor(null)).toEqual([]);
   });
 
-  it("knows of nothing else than any ride on any day", async () => {
-    expect(await findOthers(anyRide, autumn)).toEqual({ days: [], nearby: [] });
+  it("finds, without a day, what is farther off than such a search sees, until the last day that a ride can be posted for", async () => {
+    const dates = [60, 61, 200, 365].map((days) => addDays(localDateOf(autumn), days));
+    for (const date of dates) await postMany(1, date, [400, 900], "norrtalje borgholm");
+    const way = { ...anyRide, from: end("norrtalje"), to: end("borgholm") };
+    const datesOf = (found: FoundRide[]) => found.map(({ on }) => localDateOf(on.at));
+    expect(datesOf((await findRides(way, autumn)).rides)).toEqual(dates.slice(0, 1));
+    expect(datesOf((await findOthers(way, autumn)).days)).toEqual(dates.slice(1));
+  });
+
+  it("knows of nothing near to anywhere", async () => {
+    expect((await findOthers(anyRide, autumn)).nearby).toEqual([]);
   });
 });
 
