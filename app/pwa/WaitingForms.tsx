@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { createPortal } from "react-dom";
 import { Button } from "~/ui/Button";
+import { isOfScreen } from "./address";
 import { dropForm, type WaitingForm } from "./waiting-forms";
 
 export function WaitingForms({ forms }: { forms: WaitingForm[] }) {
-  const { pathname } = useLocation();
-  const here = forms.filter(({ path, state }) => path.split("?")[0] === pathname && state !== "sent");
+  const screen = useLocation();
+  const here = forms.filter(({ path, state }) => isOfScreen(path, screen) && state !== "sent");
   if (here.length === 0) return null;
-  // A screen may have its own place for them, such as a conversation.
   const place = document.getElementById("vantar");
   if (place) return createPortal(<InThread forms={here} />, place);
   return (

@@ -1,3 +1,4 @@
+import { isNamedByQuery } from "../address";
 import { ageLine, type Reason } from "../age";
 import { factsOf, savedAtHeader, savedAtOf } from "../kept";
 import { currentViewer, nobody, pagesOf } from "../store";
@@ -93,7 +94,8 @@ async function keep(url: string, response: Response, before: number): Promise<bo
 
 /** The person's own copy first, then one from before sign-in; of a ride also one for another part of the way. */
 async function findSaved(url: string): Promise<Response | undefined> {
-  const isDetail = new URL(url).pathname.split("/").length > 2;
+  const { pathname } = new URL(url);
+  const isDetail = pathname.split("/").length > 2 && !isNamedByQuery(pathname);
   for (const viewer of new Set([await currentViewer(), nobody])) {
     const cache = await caches.open(pagesOf(viewer));
     const same = await cache.match(url, { ignoreVary: true });

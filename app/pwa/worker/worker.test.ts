@@ -1,8 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 
+import { isOfScreen } from "../address";
 import { ageLine } from "../age";
-import { factsHeader, factsOf, type PageFacts } from "../kept";
+import { factsHeader, factsOf, type PageFacts, savedAtHeader } from "../kept";
 import { type KeptPage, offlineList } from "../offline-list";
 import type { WaitingForm } from "../waiting-forms";
 import { planFor } from "./addresses";
@@ -164,4 +165,31 @@ test("who signs out leaves no notices on the phone", async () => {
   const { forget } = await import("./person");
   await forget();
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+test("of a conversation that is yet to begin no other is shown without a network, and what waits stands with its own", async () => {
+  const page = (text: string) => new Response(text, { headers: { [factsHeader]: "{}", [savedAtHeader]: "0" } });
+  const pages = [
+    ["/inbox/new?booking=anna", "Anna"],
+    ["/ride/abc?from=a", "A ride"],
+    ["/offline", "Nothing kept"],
+  ];
+  const match = async (asked: string, { ignoreSearch = false } = {}) => {
+    const nameOf = (address = "") => new URL(address, origin).href.split(ignoreSearch ? "?" : "#")[0];
+    const [, text] = pages.find(([path]) => nameOf(path) === nameOf(asked)) ?? [];
+    return text && page(text);
+  };
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("caches", { open: async () => ({ match }) });
+  vi.stubGlobal("fetch", async () => Promise.reject(new Error("There is no network")));
+  const { servePage } = await import("./pages");
+  const shown = async (path: string) => {
+    const event = { request: { url: origin + path }, preloadResponse: Promise.resolve(), waitUntil: () => {} };
+    return (await servePage(event as unknown as FetchEvent)).text();
+  };
+  expect(await shown("/inbox/new?booking=anna")).toBe("Anna");
+  expect(await shown("/inbox/new?booking=bo")).toBe("Nothing kept");
+  expect(await shown("/ride/abc?from=b")).toBe("A ride");
+  const here = { pathname: "/inbox/new", search: "?booking=bo" };
+  expect(["anna", "bo"].map((booking) => isOfScreen(`/inbox/new?booking=${booking}`, here))).toEqual([false, true]);
 });
