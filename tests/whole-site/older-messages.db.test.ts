@@ -58,3 +58,16 @@ test("talks as a passenger stand in the inbox and among the trips, beside those 
   await say(booking.counterpartyId, { bookingId: booking.publicId }, "Det går bra.");
   expect(await inbox()).toMatch(/Det går bra\. 1 ny .*Får en cykel plats\? 1 ny/);
 });
+
+test("what a driver has half written to one passenger is kept apart from what they write to another", async () => {
+  const ride = await createRide();
+  const driver = await findUser(ride.userId);
+  if (!driver) throw new Error("the driver is gone");
+  const { get } = await visit(driver);
+  const names = [await createBooking(ride), await createBooking(ride)].map(async ({ publicId }) => {
+    const { body } = await get(`/inbox/new.data?booking=${publicId}`);
+    return /"draft:[^"]+"/.exec(body)?.[0];
+  });
+  const draft = expect.stringContaining(driver.uid);
+  expect([...new Set(await Promise.all(names))]).toEqual([draft, draft]);
+});

@@ -25,7 +25,7 @@ type ScreenProps = {
 };
 
 export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing }: ScreenProps) {
-  const { firstName, asked } = talk;
+  const { firstName, personId, asked } = talk;
   const { now, formKey } = writing;
   return (
     <div className="chat">
@@ -43,7 +43,7 @@ export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing 
         {talk.calledOff && <p className="hint">{talk.calledOff}</p>}
       </section>
       {isLatest ? (
-        <Compose key={`${talk.ride.publicId} ${firstName}`} {...{ talk, ...writing }} />
+        <Compose key={`${talk.ride.publicId} ${personId}`} {...{ talk, ...writing }} />
       ) : (
         <div className="compose">
           <LinkButton to="?#skriv" look="secondary" isWide>

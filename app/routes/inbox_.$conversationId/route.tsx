@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const latest = talk.lines.at(-1);
   if (latest && !before && !isPrefetch(request)) await markRead(user.id, address, latest.at);
   const meeting = await meetingPlaceAt(talk.trip.spot, request);
-  const draftName = `draft:${user.uid}:${talk.conversationId ?? talk.ride.publicId}`;
+  const draftName = `draft:${user.uid}:${talk.conversationId ?? `${talk.ride.publicId}:${talk.personId}`}`;
   return { talk, meeting, offer, isLatest: !before, now, formKey: newFormKey(), draftName };
 }
 
