@@ -7,6 +7,7 @@ import { createBuild, serve } from "#tests/factories/build";
 import { visitorNetwork } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { redirectWithToast } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
 import { networkOf } from "~/platform/network";
 import { buildId } from "~/platform/version.server";
@@ -39,6 +40,12 @@ const build = createBuild({
   "/robots.txt": { loader: () => new Response("") },
   "/kontakt": { loader: () => data(++made, { headers: { "Set-Cookie": "a=b" } }) },
   "/inbox/:conversationId": { action: () => data({ errors: { text: ["Skriv något."], to: [] } }, { status: 400 }) },
+  "/my-passenger-rides/:bookingId": {
+    action: async ({ request, params }) => {
+      const type = (await request.formData()).get("report") === "late" ? "error" : "success";
+      return redirectWithToast(`/my-passenger-rides/${params.bookingId}`, { type, text: "Sagt." });
+    },
+  },
   "/form": { action: async ({ request }) => ({ length: (await request.text()).length }) },
   "/google-auth": { action: () => null },
   "/unlock/:bookingId": { loader: () => null },
@@ -81,6 +88,16 @@ test("a form that waited for a network and is refused is answered with what has 
   const refusal = await send("-");
   expect([refusal.status, await refusal.json()]).toEqual([400, { problems: ["Skriv något."] }]);
   expect((await send("somebody-else")).status).toBe(409);
+});
+
+test("what waited for a network is said to have arrived only where it was taken", async () => {
+  const send = async (report: string) => {
+    const headers = { "X-Kept-Form": "-" };
+    const body = new URLSearchParams({ report });
+    return (await fetch(`${url}/my-passenger-rides/abc`, { method: "POST", headers, body })).json();
+  };
+  expect(await send("here")).toEqual({ to: "/my-passenger-rides/abc", text: "Sagt." });
+  expect(await send("late")).toEqual({ problems: ["Sagt."] });
 });
 
 test("a page that may be kept says so beside itself, also when it was made for somebody else", async () => {
