@@ -203,3 +203,23 @@ test("who withdraws a purchase after leaving is promised no e-mail, and is told 
   expect(done).toContain("Spara eller skriv ut den här sidan som bekräftelse.");
   expect((await read(here)).join(" ")).toMatch(/bekräftelse till din e-post.*Du får en bekräftelse med e-post\./s);
 });
+
+test("a page for calling off a series that comes back, as others are concerned by then, still means all that follow", async () => {
+  const driver = await createUser();
+  const seriesId = randomUUID();
+  const days = [48, 72].map((departsInHours) => createRide({ userId: driver.id, seriesId, departsInHours }));
+  const [ride] = await Promise.all(days);
+  if (!ride) throw new Error("no ride was created");
+  const { get, post } = await visit(driver);
+  const address = `/my-driver-rides/${ride.publicId}/cancel`;
+  expect(scopeIn((await get(address)).body)).toBe("one");
+  await createBooking(ride);
+  const { status, body } = await post(address, { formKey: randomUUID(), seen: "", scope: "following" });
+  expect(status).toBe(400);
+  expect(scopeIn(body)).toBe("following");
+});
+
+function scopeIn(body: string): string | undefined {
+  const chosen = body.match(/<input [^>]*name="scope"[^>]*>/g)?.find((input) => input.includes(" checked"));
+  return /value="(\w+)"/.exec(chosen ?? "")?.[1];
+}

@@ -50,8 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const data = await request.formData();
   const scope = seriesScope.safeParse(data.get("scope") ?? "one");
-  if (!scope.success)
-    return badRequest({ errors: { scope: ["Välj om det gäller en resa eller alla som följer."] }, affected: null });
+  if (!scope.success) return badRequest({ errors: { scope: [whichOnes] }, affected: null, scope: undefined });
   const rideId = params.rideId ?? "";
   const { ride } = (await ownRide(user.id, rideId)) ?? notFound();
   const seen = data.has("seen") ? textOf(data, "seen").split(" ") : undefined;
@@ -62,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.reason !== "changed_meanwhile" || !isUnderWay) await changeableRide(user.id, rideId);
   if (outcome.reason === "not_found") return notFound();
   const affected = isUnderWay ? await whoWaits(user.id, rideId) : await affectedBy(user.id, rideId);
-  return badRequest({ errors: { "": [affectsOthers] }, affected });
+  return badRequest({ errors: { "": [affectsOthers] }, affected, scope: scope.data });
 }
 
 function doneWords(done: { rides: number } | { isRideOff: boolean }): string {
@@ -70,6 +69,8 @@ function doneWords(done: { rides: number } | { isRideOff: boolean }): string {
     return done.isRideOff ? "Resan är inställd." : "De som väntade får veta att du inte kommer. Resan fortsätter.";
   return done.rides > 1 ? `${plural(done.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
 }
+
+const whichOnes = "Välj om det gäller en resa eller alla som följer.";
 
 const affectsOthers =
   "Det har ändrats vilka som berörs sedan du öppnade sidan. Se efter, och ställ in igen om det ändå ska bli så.";
@@ -94,7 +95,9 @@ export default function CancelRide() {
         {isUnderWay && <input type="hidden" name="isUnderWay" value="on" />}
         <input type="hidden" name="seen" value={affected.map(({ key }) => key).join(" ")} />
         <WhoIsAffected kind={kind} affected={affected} following={following} />
-        {following > 0 && <SeriesChoice legend="Vad ska ställas in?" following={following} error={errors?.scope} />}
+        {following > 0 && (
+          <SeriesChoice legend="Vad ska ställas in?" {...{ following, scope: refused?.scope, error: errors?.scope }} />
+        )}
         <SendButton look="danger" isWide sending="Ställer in …">
           Ställ in resan
         </SendButton>
