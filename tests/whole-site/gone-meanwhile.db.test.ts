@@ -12,6 +12,7 @@ import { createWatch } from "#tests/factories/watches";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { acceptBooking } from "~/modules/bookings/commands.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
+import type { Ride } from "~/modules/rides/types";
 import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -218,6 +219,40 @@ test("a page for calling off a series that comes back, as others are concerned b
   expect(status).toBe(400);
   expect(scopeIn(body)).toBe("following");
 });
+
+test("a button that books another ride shows it first where it has moved, or costs more, since its page was opened", async () => {
+  const stops = ["pajala", "kiruna"];
+  const [lost, moved, dearer, same] = [
+    await createRide({ stops }),
+    await createRide({ stops, departsInHours: 49, price: 40 }),
+    await createRide({ stops, departsInHours: 50, price: 40 }),
+    await createRide({ stops, departsInHours: 51, price: 40 }),
+  ];
+  const traveller = await createUser();
+  const booking = await createBooking(lost, { userId: traveller.id });
+  const act = ({ userId, publicId }: Ride) =>
+    ({ userId, rideId: publicId, scope: "one", formKey: randomUUID() }) as const;
+  await cancelRide(act(lost));
+  const { get, post } = await visit(traveller);
+  const { body } = await get(`/my-passenger-rides/${booking.publicId}`);
+  await changeRide({ ...act(moved), change: { departureAt: new Date(moved.departureAt.getTime() + 3_600_000) } });
+  await changeRide({ ...act(dearer), change: { price: 60 } });
+  const press = async ({ id, publicId }: Ride) => {
+    const answer = await post(...formFor(body, `/book-ride/${publicId}`));
+    return [answer.status, readPage(answer.body).text, await db.$count(bookings, eq(bookings.rideId, id))];
+  };
+  const asked = (why: string) => [400, expect.stringContaining(`Inget är bokat ${why} Skicka igen om det passar.`), 0];
+  expect(await press(moved)).toEqual(asked("Resan har fått en ny tid sedan du öppnade sidan."));
+  expect(await press(dearer)).toEqual(asked("Priset är höjt till 60 kr per plats."));
+  expect(await press(same)).toEqual([303, "", 1]);
+});
+
+/** Where the form of a page that leads there is sent, and what. */
+function formFor(body: string, address: string): [path: string, fields: string[][]] {
+  const [form = ""] = body.match(new RegExp(`<form[^>]* action="${address}[^>]*>.*?</form>`, "s")) ?? [];
+  const path = / action="([^"]*)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  return [path, [...form.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, ...field]) => field)];
+}
 
 function scopeIn(body: string): string | undefined {
   const chosen = body.match(/<input [^>]*name="scope"[^>]*>/g)?.find((input) => input.includes(" checked"));

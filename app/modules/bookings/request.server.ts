@@ -13,13 +13,13 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
 import { type LockedRide, lockRide, settleSeats, writeHistory } from "./locked-ride.server";
-import { hasRoom, lapsesAt } from "./rules";
+import { hasRoom, lapsesAt, pickupAt } from "./rules";
 import type { Booking } from "./types";
 
 const bookingsMade = counter("samfard_bookings_total", "Seats asked for or booked in rides, and offers made.");
 
-/** As the form showed them; missing in forms that do not know. @param price whole kronor per seat */
-export type SeenTerms = Partial<Terms>;
+/** As the form showed them; missing in forms that do not know. @param price whole kronor per seat @param onAt of the part */
+export type SeenTerms = Partial<Terms & { onAt: number }>;
 
 export type Terms = { departureAt: number; seats: number; price: number };
 
@@ -49,7 +49,7 @@ export type SendOutcome =
   | { ok: true; bookingId: string; status: "requested" | "accepted"; isWaiting: boolean }
   | { ok: false; reason: "already_booked"; bookingId: string }
   | { ok: false; reason: "price_above_cap"; highestPrice: number }
-  | { ok: false; reason: "changed"; now: Terms }
+  | { ok: false; reason: "changed"; now: Terms; isMoved: boolean }
   | {
       ok: false;
       reason:
@@ -74,8 +74,9 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
     const part = await findWayPart(ride, request.from, request.to, locked.tx);
     if (!part) return { ok: false, reason: "not_on_way" };
     const terms = termsOf(ride, part);
-    if (isMoved(request.seen, terms) || (request.seen?.price ?? terms.price) < terms.price)
-      return { ok: false, reason: "changed", now: terms };
+    const isMoved = hasMoved(request.seen, ride, part);
+    if (isMoved || (request.seen?.price ?? terms.price) < terms.price)
+      return { ok: false, reason: "changed", now: terms, isMoved };
     const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
     if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
     return insertBooking(locked, { ...part, userId: request.userId, seats, message, isWaiting });
@@ -88,8 +89,9 @@ export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<
   return sendOnce({ ...answer, content: [price, message] }, "request", now, async (locked) => {
     const { seats, metres } = locked.ride;
     const terms = termsOf(locked.ride, locked.ride);
-    if (isMoved(answer.seen, terms) || (answer.seen?.seats ?? seats) !== seats)
-      return { ok: false, reason: "changed", now: terms };
+    const isMoved = hasMoved(answer.seen, locked.ride, { onMinutes: 0 });
+    if (isMoved || (answer.seen?.seats ?? seats) !== seats)
+      return { ok: false, reason: "changed", now: terms, isMoved };
     const highestPrice = Math.floor(highestTotal(metres) / seats);
     if (answer.price > highestPrice) return { ok: false, reason: "price_above_cap", highestPrice };
     const part = await findWayPart(locked.ride, undefined, undefined, locked.tx);
@@ -103,8 +105,10 @@ function termsOf({ departureAt, seats }: Ride, { price }: Pick<Ride, "price">): 
   return { departureAt: departureAt.getTime(), seats, price };
 }
 
-function isMoved(seen: SeenTerms | undefined, now: Terms): boolean {
-  return (seen?.departureAt ?? now.departureAt) !== now.departureAt;
+/** A list may round when one gets on otherwise than the booking. */
+function hasMoved(seen: SeenTerms | undefined, ride: Ride, part: Pick<WayPart, "onMinutes">): boolean {
+  const [leaves, onAt] = [ride.departureAt.getTime(), pickupAt(ride, part)];
+  return (seen?.departureAt ?? leaves) !== leaves || Math.abs((seen?.onAt ?? onAt) - onAt) > 60_000;
 }
 
 function sendOnce(

@@ -11,6 +11,7 @@ import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { findConversation, listConversations } from "~/modules/messages/queries.server";
 import type { RideChange } from "~/modules/rides/changes.server";
+import { anyway } from "~/modules/rides/posted.server";
 import { highestPrice, searchFlags } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { db } from "~/platform/db.server";
@@ -110,7 +111,7 @@ describe("a new time", () => {
     const departureAt = new Date(ride.departureAt.getTime() + hour / 4);
     await change(ride, { departureAt });
     const now = { departureAt: departureAt.getTime(), seats: ride.seats, price: 150 };
-    const refused = { ok: false, reason: "changed", now };
+    const refused = { ok: false, reason: "changed", now, isMoved: true };
     expect(await bookAsSeen(ride, { ...now, departureAt: ride.departureAt.getTime() })).toEqual(refused);
     expect(await bookAsSeen(ride, now)).toMatchObject({ ok: true });
   });
@@ -452,7 +453,7 @@ function change(ride: Ride, wanted: RideChange, scope: "one" | "following" = "on
     userId: ride.userId,
     rideId: ride.publicId,
     scope,
-    formKey: randomUUID(),
+    formKey: anyway + randomUUID(),
     change: wanted,
   });
 }

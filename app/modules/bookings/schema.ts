@@ -16,6 +16,7 @@ export const seatRequestSchema = z.object({
   joinsLine: ticked,
   price: seen,
   departureAt: seen,
+  onAt: seen,
 });
 
 export const requestAnswerSchema = z.object({

@@ -31,7 +31,7 @@ export function refusedRequest(
     case "women_only":
       return { confirmsWomenOnly: ["Bekräfta att resan passar er innan du bokar."] };
     case "changed":
-      return { "": [`${changedWords(seen, outcome.now)} Skicka igen om det passar.`] };
+      return { "": [`${changedWords(seen, outcome)} Skicka igen om det passar.`] };
     case "full":
       if (seats > 1)
         return {
@@ -45,9 +45,9 @@ export function refusedRequest(
   }
 }
 
-function changedWords(seen: SeenTerms, now: Terms): string {
+function changedWords(seen: SeenTerms, { now, isMoved }: { now: Terms; isMoved: boolean }): string {
   const isRaised = (seen.price ?? now.price) < now.price;
   const price = `riset är höjt till ${formatKr(now.price)} per plats`;
-  if ((seen.departureAt ?? now.departureAt) === now.departureAt) return `P${price}.`;
+  if (!isMoved) return `P${price}.`;
   return `Resan har fått en ny tid sedan du öppnade sidan${isRaised ? `, och p${price}` : ""}.`;
 }

@@ -75,6 +75,8 @@ function BookRide({ ride, seats, formKey, look }: BookRideProps) {
       <input type="hidden" name="from" value={ride.on.slug} />
       <input type="hidden" name="to" value={ride.off.slug} />
       <input type="hidden" name="seats" value={seats} />
+      <input type="hidden" name="price" value={ride.price} />
+      <input type="hidden" name="onAt" value={ride.on.at} />
       <Button type="submit" look={look} pending={pending}>
         {ride.tags.includes("instant") ? "Boka nu" : "Boka"}
       </Button>
