@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { watches } from "#drizzle/schema/watches";
+import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
@@ -110,4 +111,25 @@ test("who posts a ride while they drive another is asked, pressing twice is no a
   expect(await posted()).toBe(1);
   expect((await send(["Piteå", "Umeå"], "09:00", keyIn(asked?.body ?? ""))).status).toBe(303);
   expect(await posted()).toBe(2);
+});
+
+test("who moves a ride to when they drive another is asked, pressing twice is no answer, and the page's button is", async () => {
+  const driver = await createUser();
+  const moved = await createRide({ userId: driver.id, stops: ["umea", "lulea"], price: 50 });
+  const other = await createRide({ userId: driver.id, stops: ["pitea", "umea"], departsInHours: 96 });
+  const { post } = await visit(driver);
+  const [date, time] = [localDateOf(other.departureAt.getTime()), localTimeOf(other.departureAt.getTime())];
+  const send = (formKey: string) =>
+    post(`/create-ride?edit=${moved.publicId}`, { date, time, seats: "2", note: "Vid kyrkan", scope: "one", formKey });
+  const leaves = async () => (await db.select().from(rides).where(eq(rides.id, moved.id)))[0]?.departureAt;
+  const formKey = randomUUID();
+  const [asked] = await Promise.all([1, 2].map(() => send(formKey)));
+  const body = asked?.body ?? "";
+  expect(readPage(body).text).toMatch(
+    /Ändringen är inte sparad Du kör redan Piteå–Umeå då, .* Spara igen om resan ändå/,
+  );
+  expect(body).toContain("Vid kyrkan");
+  expect(await leaves()).toEqual(moved.departureAt);
+  expect((await send(keyIn(body))).status).toBe(303);
+  expect(await leaves()).toEqual(other.departureAt);
 });

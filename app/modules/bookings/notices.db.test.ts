@@ -184,7 +184,7 @@ test("a small change of time is told with both times at the passenger's own stop
 });
 
 test("who travels both ways with a driver is told which way is moved, and of what still waits for an answer", async () => {
-  const back = await createRide({ userId: driver.id, stops: ["malmo", "stockholm"], seats: 2 });
+  const back = await createRide({ userId: driver.id, stops: ["malmo", "stockholm"], seats: 2, departsInHours: 60 });
   for (const each of [ride, back]) await createBooking(each, { userId: passenger.id, status: "accepted" });
   await createBooking(back, { status: "accepted" });
   const act = { userId: driver.id, rideId: back.publicId, scope: "one" as const };

@@ -9,7 +9,8 @@ import {
   updateRide,
   withoutTerms,
 } from "~/modules/rides/changes.server";
-import { areDoubled, type Crossed, findCrossed } from "~/modules/rides/posted.server";
+import { passedAt } from "~/modules/rides/listing";
+import { anyway, areDoubled, type Crossed, type Driven, findCrossed, findDriven } from "~/modules/rides/posted.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
@@ -53,11 +54,12 @@ export type RideChangeOutcome =
 
 type Refusal =
   | { ok: false; reason: "changed_meanwhile" | "posted_already" }
-  | ({ ok: false; reason: "crosses_return" } & Crossed);
+  | ({ ok: false; reason: "crosses_return" } & Crossed)
+  | ({ ok: false; reason: "drives_then" } & Driven);
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
- * on more seats than there are now end. Other terms hold where nobody has booked or asked.
+ * on more seats than there are now end. Other terms hold where nobody has booked or asked. `drives_then`: not sent as `anyway`.
  * @param act.change of rides that follow only what differs from the first; they move as many days, to the same time @param act.seen `rideKey` of what was shown; else `changed_meanwhile`
  * @param now ms UTC */
 export function changeRide(
@@ -77,15 +79,28 @@ export function changeRide(
 }
 
 const refusalOf =
-  ({ change, seen }: { change: RideChange; seen?: string }) =>
+  ({ change, seen, formKey }: { change: RideChange; seen?: string; formKey: string }) =>
   async (tx: Tx, first: Ride, concerned: Ride[]): Promise<Refusal | null> => {
     if (seen && seen !== rideKey(first)) return changedMeanwhile;
     if (!newTo(first, change).departureAt) return null;
     const moments = concerned.map((ride) => changeFor(ride, first, change).departureAt ?? ride.departureAt);
     if (await areDoubled(tx, concerned, moments)) return { ok: false, reason: "posted_already" };
     const crossed = await findCrossed(tx, concerned, moments);
-    return crossed && { ok: false, reason: "crosses_return", ...crossed };
+    if (crossed) return { ok: false, reason: "crosses_return", ...crossed };
+    const driven = formKey.startsWith(anyway) ? null : await drivenThen(tx, concerned, moments);
+    return driven && { ok: false, reason: "drives_then", ...driven };
   };
+
+async function drivenThen(tx: Tx, concerned: Ride[], moments: Date[]): Promise<Driven | null> {
+  const [first] = concerned;
+  if (first?.kind !== "offer") return null;
+  const spans = concerned.map(({ departureAt, seconds }, n) => {
+    const leaves = (moments[n] ?? departureAt).getTime();
+    return { leaves, arrives: passedAt(leaves, seconds) };
+  });
+  const ids = concerned.map(({ id }) => id);
+  return findDriven(tx, first.userId, spans, ids);
+}
 
 const changedMeanwhile: Refusal = { ok: false, reason: "changed_meanwhile" };
 

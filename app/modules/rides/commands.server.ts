@@ -5,9 +5,9 @@ import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
-import { formatDayTime, formatTime } from "~/text/format";
+import { formatDayTime } from "~/text/format";
 import { passedAt } from "./listing";
-import { anyway, type Driven, findDriven, isPosted } from "./posted.server";
+import { anyway, type Driven, drivenText, findDriven, isPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { aboveCap } from "./rules";
@@ -54,7 +54,7 @@ async function publishOnce(
     return refused({ returnTime: ["Du har redan lagt upp resan tillbaka. Välj en annan tid, eller ta bort den här."] });
   }
   const driven = isAsked ? null : await drivenThen(tx, userId, [...outward, ...homeward]);
-  if (driven) return { ...refused({ "": [drivenText(driven)] }), posted: driven.publicId };
+  if (driven) return { ...refused({ "": [`${drivenText(driven)} ${sendAgain}`] }), posted: driven.publicId };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   await prepareRoads(tx, oneEachWay.map(planned));
   const posted = await publishRides(tx, outward.map(planned));
@@ -73,10 +73,7 @@ function drivenThen(tx: Tx, userId: number, all: Planned[]): Promise<Driven | nu
   return findDriven(tx, userId, spans);
 }
 
-function drivenText({ from, to, departureAt, arrivalAt }: Driven): string {
-  const when = `${formatDayTime(departureAt)}–${formatTime(arrivalAt, departureAt)}`;
-  return `Du kör redan ${from}–${to} då, ${when}. Skicka igen för att lägga upp den här också.`;
-}
+const sendAgain = "Skicka igen för att lägga upp den här också.";
 
 function besideFirst(first: CreateRideOutcome): CreateRideOutcome {
   const posted = first.ok ? first.publicIds[0] : undefined;

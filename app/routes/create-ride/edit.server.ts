@@ -6,7 +6,7 @@ import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
-import type { Crossed } from "~/modules/rides/posted.server";
+import { anyway, type Crossed, drivenText } from "~/modules/rides/posted.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import { skippedBy } from "~/modules/rides/recurrence";
 import { aboveCap, highestPrice, rideKey } from "~/modules/rides/rules";
@@ -19,7 +19,7 @@ import {
   rideEditSchema,
 } from "~/modules/rides/schema";
 import type { RideKind } from "~/modules/rides/types";
-import { badRequest, notFound, redirectWithToast } from "~/platform/http.server";
+import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { formatDayTime, inflect, plural } from "~/text/format";
 
 export type RideEditState = ReturnType<typeof stateOf>;
@@ -60,6 +60,10 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   if (!outcome.ok && outcome.reason === "not_found") return notFound();
   if (!outcome.ok && outcome.reason === "posted_already") return refuse({ time: [postedAlready] });
   if (!outcome.ok && outcome.reason === "crosses_return") return refuse({ time: [crossedText(outcome)] });
+  if (!outcome.ok && outcome.reason === "drives_then") {
+    const another = { "": [`${drivenText(outcome)} Spara igen om resan ändå ska gå då.`] };
+    return { ...stateOf(own, affected, values, another, seen), formKey: anyway + newFormKey() };
+  }
   if (!outcome.ok) return refuse(changedMeanwhile(own), rideKey(own.ride));
   const text = changedText(own.ride.kind, outcome);
   const isSaid = text === changedText(own.ride.kind, { rides: 1 }) && outcome.bookings > 0;
@@ -126,7 +130,6 @@ function stateOf(
   return { for: "edit" as const, values, errors, seen, kind: ride.kind, places, following, affected };
 }
 
-/** More seats at the same price may exceed what sharing the cost allows. */
 function priceErrors({ ride }: OwnRide, values: RideEditValues): FieldErrors | null {
   const seats = Number(values.seats) || 1;
   const highest = highestPrice(ride.metres, seats);
