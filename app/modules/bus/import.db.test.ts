@@ -7,7 +7,7 @@ import { instantOf, localTimeOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
 import { type FeedFiles, readFeed } from "./gtfs";
 import { openFeed } from "./gtfs-files.server";
-import { importFeed } from "./import.server";
+import { importFeed, timetableDays } from "./import.server";
 import { findDeparture } from "./queries.server";
 
 const now = instantOf("2027-01-03", "12:00");
@@ -94,4 +94,30 @@ test("without a fare and a price nothing is guessed", async () => {
   const counts = await run({ "fare_attributes.txt": null, "fare_rules.txt": null }, "free");
   expect(counts.added).toBe(0);
   expect(counts.problems).toContain("trip dag: left out, the feed has no fare for it and no --price was given");
+});
+
+const nightOnly = {
+  "trips.txt": "route_id,service_id,trip_id\nr2,weekend,natt",
+  "calendar_dates.txt": "service_id,date,exception_type\nweekend,20270105,1",
+  "stop_times.txt":
+    "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nnatt,25:10:00,25:10:00,s4,1\nnatt,30:10:00,30:10:00,s1,2",
+};
+
+/** As the command does at that time. */
+function runAt(date: string, time: string, feedName: string) {
+  const at = instantOf(date, time);
+  const days = timetableDays(1, at);
+  const feed = readFeed({ ...files, ...nightOnly }, days.first, days.days);
+  return importFeed(feed, { feedName, ...days, seats: 30, price: null }, at);
+}
+
+test("a coach that leaves after midnight is there the night it goes, and once, however often it is imported", async () => {
+  expect(await runAt("2027-01-05", "12:00", "after-midnight")).toMatchObject({ added: 1 });
+  const again = { added: 0, unchanged: 1, cancelled: 0, problems: [] };
+  expect(await runAt("2027-01-05", "12:00", "after-midnight")).toMatchObject(again);
+  expect(await runAt("2027-01-06", "00:30", "after-midnight")).toMatchObject(again);
+  const all = await listed("after-midnight");
+  expect(all.map(({ departureAt, status }) => [localTimeOf(departureAt.getTime()), status])).toEqual([
+    ["01:10", "open"],
+  ]);
 });

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, like, sql } from "drizzle-orm";
 import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
-import { addDays, dayWindow, instantOf } from "~/modules/calendar/rules";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
-import { db, timestamp } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 import { cancelDeparture, changeDeparture, createDepartures } from "./commands.server";
 import type { Feed, FeedStop, FeedTrip } from "./gtfs";
 import { metresAlong } from "./plan.server";
@@ -34,6 +34,11 @@ export type ImportCounts = {
 /** metres from a stop to its place, at most */
 const nearEnough = 5_000;
 const batch = 200;
+
+/** The days of a timetable to import, for departures in so many days: what leaves tonight may be of yesterday. @param now ms UTC */
+export function timetableDays(days: number, now: number): Pick<ImportWishes, "first" | "days"> {
+  return { first: addDays(localDateOf(now), -1), days: days + 1 };
+}
 
 /** Lists a feed's departures and updates earlier ones; booked ones that are gone are only reported. */
 export async function importFeed(feed: Feed, wishes: ImportWishes, now: number): Promise<ImportCounts> {
@@ -135,7 +140,6 @@ function placesByStop(index: PlaceIndex) {
 
 async function knownDepartures({ feedName, first, days }: ImportWishes, now: number): Promise<Map<string, Known>> {
   const prefix = `gtfs:${feedName}:`.replace(/[\\%_]/g, "\\$&");
-  const { start } = dayWindow(addDays(first, days));
   const rows = await db
     .select({
       departure: departures,
@@ -146,7 +150,7 @@ async function knownDepartures({ feedName, first, days }: ImportWishes, now: num
       and(
         like(departures.importKey, `${prefix}%`),
         gt(departures.departureAt, new Date(now)),
-        sql`${departures.departureAt} < ${timestamp(start)}`,
+        sql`right(${departures.importKey}, 10) between ${first} and ${addDays(first, days - 1)}`,
       ),
     );
   const ids = rows.map(({ departure }) => departure.id);

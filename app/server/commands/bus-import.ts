@@ -5,19 +5,17 @@ import { parseArgs } from "node:util";
 import { type Feed, readFeed } from "~/modules/bus/gtfs";
 import { TableProblem } from "~/modules/bus/gtfs-csv";
 import { openFeed } from "~/modules/bus/gtfs-files.server";
-import { importFeed } from "~/modules/bus/import.server";
-import { localDateOf } from "~/modules/calendar/rules";
+import { importFeed, timetableDays } from "~/modules/bus/import.server";
 import { complain, leave, withDatabase } from "../with-database";
 
 const usage = "npm run bus:import -- feed.zip [--days 30] [--price 250] [--seats 49] [--feed name]";
 
 const { file, days, price, seats, feed: givenName } = wishes();
+const now = Date.now();
+const asked = timetableDays(days, now);
 const feed = understand(file);
 const feedName = givenName ?? feed.name;
-const now = Date.now();
-const counts = await withDatabase(() =>
-  importFeed(feed, { feedName, first: localDateOf(now), days, seats, price }, now),
-);
+const counts = await withDatabase(() => importFeed(feed, { feedName, ...asked, seats, price }, now));
 complain([...feed.problems, ...counts.problems]);
 const { added, changed, unchanged, cancelled, told, leftOut } = counts;
 console.log(
@@ -49,7 +47,7 @@ function wishes() {
 
 function understand(path: string): Feed {
   try {
-    return readFeed(openFeed(path), localDateOf(Date.now()), days);
+    return readFeed(openFeed(path), asked.first, asked.days);
   } catch (error) {
     if (!(error instanceof TableProblem)) throw error;
     return leave(`${path}: ${error.message}. Nothing was imported.`);
