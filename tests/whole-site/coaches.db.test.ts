@@ -6,7 +6,7 @@ import { createCoach, createHold, createTicket, readBusBooking } from "#tests/fa
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelDeparture } from "~/modules/bus/commands.server";
-import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -300,3 +300,21 @@ test("a coach is not called off by a page that does not show who has booked sinc
   expect((await callOff(seenIn(refused.body))).status).toBe(303);
   expect((await readBusBooking(ticket.publicId)).status).toBe("called_off");
 });
+
+test("a coach that leaves in the hour that comes twice stays there while its price is changed", async () => {
+  const coach = await createCoach({ departureAt: new Date(secondTime("02:30")) });
+  const path = `/bus-admin/avgangar/${coach.publicId}/andra`;
+  const { post } = await visit(admin);
+  const date = localDateOf(coach.departureAt.getTime());
+  const cheaper = { date, time: "02:30", seats: String(coach.seats), price: "99", note: "", formKey: randomUUID() };
+  expect((await post(path, cheaper)).status).toBe(303);
+  const [after] = await db.select().from(departures).where(eq(departures.id, coach.id));
+  expect(after).toMatchObject({ price: 99, departureAt: coach.departureAt });
+});
+
+/** ms UTC, on the next day on which the clock is put back. */
+function secondTime(time: string): number {
+  const days = Array.from({ length: 366 }, (_, n) => addDays(localDateOf(Date.now()), n + 1));
+  const seconds = days.map((date) => instantOf(date, time) + 3_600_000);
+  return seconds.find((at) => localTimeOf(at) === time) ?? expect.fail("the clock is not put back");
+}

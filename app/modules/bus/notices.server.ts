@@ -155,7 +155,6 @@ function messageOf({ from, to, at }: Part, facts: Fact[]): Pick<Message, "sign" 
   return { sign: { from: from?.name ?? "", to: to?.name ?? "", at: formatLongDayTime(at) }, facts };
 }
 
-/** All that the ticket says, for who cannot open it. */
 function tripFacts({ on, off, arrival }: Part, booking: BusBooking): Fact[] {
   const { travellerName, seats, price } = booking;
   return [

@@ -10,6 +10,11 @@ export function instantOf(date: string, time: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
 }
 
+/** As `instantOf`, but the moment itself where it reads so: of a repeated time it may be the second. @param at ms UTC */
+export function instantKept(at: number, date: string, time: string): number {
+  return localDateOf(at) === date && localTimeOf(at) === time ? at : instantOf(date, time);
+}
+
 /** @returns the local date of a moment (ms UTC), "2026-11-27" */
 export function localDateOf(at: number): string {
   return swedishClock(at).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { readDepartureEdit } from "~/modules/bus/form-values";
 import { findDeparture } from "~/modules/bus/queries.server";
 import { departureKey } from "~/modules/bus/rules";
 import { departureEditSchema } from "~/modules/bus/schema";
-import { instantOf, localDateOf } from "~/modules/calendar/rules";
+import { instantKept, localDateOf } from "~/modules/calendar/rules";
 import { textOf } from "~/modules/forms/read";
 import { fieldErrors } from "~/modules/rides/schema";
 import { requireAdmin } from "~/modules/sessions/session.server";
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const parsed = departureEditSchema(Date.now(), before.departureAt).safeParse(values);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), values, seen });
   const { date, time, ...offer } = parsed.data;
-  const change = { ...offer, departureAt: new Date(instantOf(date ?? "", time ?? "")) };
+  const change = { ...offer, departureAt: new Date(instantKept(before.departureAt, date ?? "", time ?? "")) };
   const outcome = await editDeparture({ adminId, formKey: formKeyOf(form), departureId, change, seen });
   if (!outcome.ok && (outcome.reason === "not_admin" || outcome.reason === "not_found")) return notFound();
   if (!outcome.ok) {
