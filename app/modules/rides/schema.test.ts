@@ -105,6 +105,12 @@ describe("one sentence at the field for", () => {
     ["a day and time of a return that is not ticked", { returnDate: "2026-11-29" }, "hasReturn", /Kryssa i/],
     ["weekdays without an end", { weekdays: ["1", "5"] }, "until", /vilken dag som är den sista/],
     ["an end without weekdays", { until: "2026-12-20" }, "weekdays", /veckodagar/],
+    [
+      "weekdays that do not come again",
+      { weekdays: ["1", "4"], until: "2026-11-29" },
+      "until",
+      /ingen av veckodagarna/,
+    ],
     ["thirteen weeks", { weekdays: "5", until: "2027-02-26" }, "until", /12 veckor/],
     ["an end before the beginning", { weekdays: "5", until: "2026-11-26" }, "until", /efter den första/],
   ])("%s", (_, changes, field, sentence) => {

@@ -172,6 +172,7 @@ function repetitionProblems(form: When, date: string, time: string, now: number)
     return [["until", "En resa kan upprepas i högst 12 veckor."]];
   if (until > oneYearAfter(localDateOf(now))) return [["until", "Du kan lägga upp resor högst ett år i förväg."]];
   const dates = datesOf(date, { weekdays, until });
+  if (dates.length === 1) return [["until", "Till dess kommer ingen av veckodagarna. Välj en senare dag."]];
   return [...skippedProblem("time", dates, time), ...(form.hasReturn ? skippedReturn(form, date, dates) : [])];
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { rides } from "#drizzle/schema/rides";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { readRideForm } from "~/modules/rides/form-values";
+import { db } from "~/platform/db.server";
 import { rideToEdit } from "./edit.server";
 import { refuse, startOf } from "./form-state.server";
 
@@ -62,4 +65,16 @@ test("a copy of a day in a series is for the first such weekday on which the ser
   for (const weeks of [1, 2])
     await createRide({ seriesId, userId: ride.userId, departureAt: new Date(instantOf(inWeeks(weeks), time)) });
   expect(await copied()).toBe(inWeeks(3));
+});
+
+test("a copy of a ride that was called off is for its own day, as long as that is ahead", async () => {
+  for (const [departsInHours, weeks] of [
+    [48, 0],
+    [-48, 1],
+  ] as const) {
+    const ride = await createRide({ departsInHours });
+    await db.update(rides).set({ status: "cancelled" }).where(eq(rides.id, ride.id));
+    const { values } = await startOf(ride.userId, new URLSearchParams({ copy: ride.publicId }));
+    expect(values.date).toBe(addDays(localDateOf(ride.departureAt.getTime()), 7 * weeks));
+  }
 });

@@ -134,7 +134,7 @@ async function usualVehicle(userId: number) {
   return (await findVehicle(userId)) ?? latestVehicle(userId);
 }
 
-/** On the next such weekday when the series does not go. */
+/** On its own day where that was called off, else on the next such weekday when the series does not go. */
 async function copiedValues(userId: number, publicId: string): Promise<RideFormValues> {
   const { ride, stops, others } = (await ownRide(userId, publicId)) ?? notFound();
   const names = await Promise.all(stops.map((stop) => typedNameOf(stop.placeId)));
@@ -163,10 +163,12 @@ async function copiedValues(userId: number, publicId: string): Promise<RideFormV
 
 const neitherReturnNorRepetition = { hasReturn: false, returnDate: "", returnTime: "", weekdays: [], until: "" };
 
-function sameWeekdayAhead({ departureAt }: Ride, others: OwnRide["others"]): string {
-  const today = localDateOf(Date.now());
+function sameWeekdayAhead({ status, departureAt }: Ride, others: OwnRide["others"]): string {
+  const [now, departure] = [Date.now(), departureAt.getTime()];
+  if (status === "cancelled" && departure > now) return localDateOf(departure);
+  const today = localDateOf(now);
   const taken = others.map((other) => localDateOf(other.departureAt));
-  let date = addDays(localDateOf(departureAt.getTime()), 7);
+  let date = addDays(localDateOf(departure), 7);
   while (date <= today || taken.includes(date)) date = addDays(date, 7);
   return date;
 }
