@@ -176,6 +176,31 @@ test("a ride that is over says who sat in the car, and not who did not come", as
   expect(readPage(body).text).toMatch(/ 1 av \d tagna: Elin \d/);
 });
 
+test("a wanted ride that nobody drove is not said to be done, in the list or on its page", async () => {
+  const owner = await createUser();
+  const ride = await createRide({ userId: owner.id, kind: "request", departsInHours: -30 });
+  await db.update(rides).set({ status: "completed" }).where(eq(rides.id, ride.id));
+  const { get } = await visit(owner);
+  for (const path of ["/my-passenger-rides", `/my-driver-rides/${ride.publicId}`]) {
+    const { text } = readPage((await get(path)).body);
+    expect(text, path).toContain("Har varit");
+    expect(text, path).not.toContain("Genomförd");
+  }
+});
+
+test("who queues for a ride that leaves within the hour stands there until it does", async () => {
+  const { get } = await visit(await createUser());
+  for (const [departsInHours, until] of [
+    [3, "till en timme före avresan"],
+    [0.5, "till avresan"],
+  ] as const) {
+    const ride = await createRide({ seats: 1, departsInHours });
+    await createBooking(ride, { status: "accepted" });
+    const { text } = readPage((await get(`/book-ride/${ride.publicId}`)).body);
+    expect(text).toContain(`Du står kvar ${until}, och kan lämna kön när du vill.`);
+  }
+});
+
 test("nothing is said of how much somebody who has left has travelled, on the booking or the ride's page", async () => {
   const [driver, passenger] = [await createUser(), await createUser({ displayName: "Elin Ek" })];
   const ride = await createRide({ userId: driver.id, departsInHours: -30 });

@@ -113,14 +113,16 @@ function buttonLabel({ bookingMode }: RidePage, joinsLine: boolean): string {
   return bookingMode === "instant" ? "Boka nu" : "Skicka frågan";
 }
 
-const numbersBefore = 3 * 3_600_000;
+const hour = 3_600_000;
+const numbersBefore = 3 * hour;
 
 function nextStep({ ride, answers, answerBy, now }: SeatFormProps, joinsLine: boolean): string {
   const { bookingMode, owner, departureAt } = ride;
   const isInstant = bookingMode === "instant";
   if (joinsLine) {
     const then = isInstant ? "bokas du direkt" : `går din fråga till ${owner.firstName}`;
-    return `Blir en plats ledig ${then}. Du står kvar till en timme före avresan, och kan lämna kön när du vill.`;
+    const until = departureAt - now > hour ? "en timme före avresan" : "avresan";
+    return `Blir en plats ledig ${then}. Du står kvar till ${until}, och kan lämna kön när du vill.`;
   }
   const soon = isInstant ? "strax" : "när det är klart";
   const shownFrom = departureAt - numbersBefore;

@@ -133,7 +133,6 @@ function Head({ ride }: OwnRideProps) {
   );
 }
 
-/** After a change that those who have booked must say yes to. */
 function AskedAgain({ ride: { bookings, departureAt, now } }: OwnRideProps) {
   const asked = bookings.filter(({ reconfirm, ending }) => reconfirm !== null && ending === null);
   if (asked.length === 0) return null;
@@ -309,7 +308,8 @@ function Changes({ ride: { publicId, status, isChangeable, day } }: OwnRideProps
   );
 }
 
-function StatusTag({ ride: { status, kind } }: OwnRideProps) {
+function StatusTag({ ride: { status, kind, isChangeable, bookings } }: OwnRideProps) {
   const isOff = status === "cancelled" || status === "removed";
+  if (kind === "request" && !isOff && !isChangeable && !bookings.some(isAgreed)) return <Tag>Har varit</Tag>;
   return <Tag tone={isOff ? "red" : "green"}>{rideStatusName(status, kind)}</Tag>;
 }

@@ -277,7 +277,7 @@ function RideTag({ ride: { status, kind, toAnswer, isComing, isOff } }: Pick<Own
   if (isOff || status === "cancelled" || status === "removed")
     return <Tag tone="red">{rideStatusName(status, kind)}</Tag>;
   if (isComing && toAnswer > 0) return <Tag tone="yellow">{toAnswer} att svara på</Tag>;
-  if (!isComing) return <Tag>{rideStatusName("completed", kind)}</Tag>;
+  if (!isComing) return <Tag>{kind === "offer" ? rideStatusName("completed", kind) : "Har varit"}</Tag>;
   return status === "full" ? <Tag tone="green">{rideStatusName(status, kind)}</Tag> : null;
 }
 
