@@ -6,6 +6,7 @@ import { keepLateness } from "~/modules/rides/changes.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
+import { extendSharing } from "./position.server";
 import { canArrive, hasGoneOn, isOver, obstacleTo, pressedAt, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportKind, ReportOutcome, Said } from "./types";
@@ -59,6 +60,7 @@ async function driverSays(
   const after = progressAfter(said, trip.plan, trip.progress, at);
   if (!after) return travelling.length > 0 ? { ok: true } : { ok: true, isForNobody: true };
   await keepProgress(tx, trip, after);
+  await extendSharing(tx, trip, after, now);
   const report = await keepReport(tx, { rideId: trip.rideId, bookingId: null, actorId: userId, ...said }, at);
   const told = whoIsTold(said, travelling, trip.progress, after);
   await leaveLines(

@@ -152,6 +152,18 @@ test("it ends by itself at arrival, when called off, and after twice the planned
   expect(await late.row()).toBeUndefined();
 });
 
+test("a delay that is told while it is shared, or before, is added to that time; told after its end it changes nothing", async () => {
+  const [told, before, ended] = [await createTrip(), await createTrip(), await createTrip()];
+  const endOf = ({ ride }: typeof told) => 2 * ride.arrivalAt.getTime() - ride.departureAt.getTime();
+  const tell = ({ driving }: typeof told, now?: number) =>
+    reportOnTrip({ ...driving, kind: "late", minutes: 60, formKey: randomUUID() }, now);
+  for (const trip of [told, ended]) await startSharing(trip.driving);
+  await Promise.all([tell(told), tell(before), tell(ended, endOf(ended) + minute)]);
+  await startSharing(before.driving);
+  for (const trip of [told, before]) expect((await trip.row())?.endsAt.getTime()).toBe(endOf(trip) + 60 * minute);
+  expect((await ended.row())?.endsAt.getTime()).toBe(endOf(ended));
+});
+
 test("a car seen at the end of its way is shown ten minutes more, a silent phone's an hour", async () => {
   const there = await createTrip();
   const silent = await createTrip();

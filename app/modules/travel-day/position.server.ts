@@ -1,4 +1,4 @@
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { rides } from "#drizzle/schema/rides";
 import { tripPositions } from "#drizzle/schema/travel-day";
@@ -7,7 +7,7 @@ import { onPlane } from "~/modules/places/plane";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
-import { db, timestamp } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { inBatches } from "~/platform/in-batches";
 import { passengersTitle } from "./passengers-title";
 import {
@@ -22,6 +22,7 @@ import {
   type TimedRoad,
 } from "./position";
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+import type { Progress } from "./types";
 
 type SharingAct = { userId: number; rideId: string };
 
@@ -42,13 +43,22 @@ type Road = { line: Line; metresTo: Map<number, number> };
 export async function startSharing({ userId, rideId }: SharingAct, now = Date.now()): Promise<{ ok: boolean }> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
   if (!trip || !maySharePosition(trip, userId, now)) return { ok: false };
-  const endsAt = new Date(sharingEnds(trip.plan, now));
+  const endsAt = new Date(sharingEnds(trip.plan, trip.progress, now));
   const fresh = { userId, endsAt, lat: null, lng: null, minutes: null, at: null };
   await db
     .insert(tripPositions)
     .values({ rideId: trip.rideId, ...fresh })
     .onConflictDoUpdate({ target: tripPositions.rideId, set: fresh, setWhere: ne(tripPositions.userId, userId) });
   return { ok: true };
+}
+
+/** Shares as much longer as the driver tells of a delay, unless that is over. @param now ms UTC */
+export async function extendSharing(tx: Tx, { rideId, plan }: Trip, progress: Progress, now: number): Promise<void> {
+  const endsAt = timestamp(sharingEnds(plan, progress, plan.departureAt));
+  await tx
+    .update(tripPositions)
+    .set({ endsAt: sql`greatest(${tripPositions.endsAt}, ${endsAt})` })
+    .where(and(eq(tripPositions.rideId, rideId), gt(tripPositions.endsAt, new Date(now))));
 }
 
 /** Stops sharing and deletes the position. @returns false for who does not drive there */

@@ -69,10 +69,11 @@ test.each([
   expect(fixSchema.safeParse(typed).success).toBe(false);
 });
 
-test("sharing ends after twice the planned time, and begins no sooner than the day", () => {
+test("sharing ends after twice the planned time from when the car is told to leave, and begins no sooner than the day", () => {
   const plan = { departureAt, arrivalAt: at(120) };
-  expect(sharingEnds(plan, at(-60))).toBe(at(240));
-  expect(sharingEnds(plan, at(90))).toBe(at(330));
+  expect(sharingEnds(plan, nothingSaid, at(-60))).toBe(at(240));
+  expect(sharingEnds(plan, nothingSaid, at(90))).toBe(at(330));
+  expect(sharingEnds(plan, { delay: 90 }, at(-60))).toBe(at(330));
   expect(canSharePosition(plan, nothingSaid, at(-181))).toBe(false);
   expect(canSharePosition(plan, nothingSaid, at(-180))).toBe(true);
   expect(canSharePosition(plan, { state: "arrived" }, at(100))).toBe(false);

@@ -19,7 +19,6 @@ const oldest = 2 * minute;
 /** ms that a manually set clock may be ahead */
 const earliest = 5 * second;
 
-/** ms to park and say goodbye */
 const goodbye = 10 * minute;
 
 const nearPlace = 1000;
@@ -38,9 +37,13 @@ export type TimedRoad = { line: Line; stops: { metres: number; minutes: number }
 
 type Placed = { ok: true; position: CarPosition } | { ok: false; reason: "old" | "elsewhere" };
 
-/** When sharing ends by itself: after twice the planned time. Both ms UTC. */
-export function sharingEnds({ departureAt, arrivalAt }: Pick<Plan, "departureAt" | "arrivalAt">, now: number): number {
-  return Math.max(now, departureAt) + 2 * (arrivalAt - departureAt);
+/** When sharing ends by itself: after twice the planned time, from when the car is told to leave. Both ms UTC. */
+export function sharingEnds(
+  { departureAt, arrivalAt }: Pick<Plan, "departureAt" | "arrivalAt">,
+  { delay }: Pick<Progress, "delay">,
+  now: number,
+): number {
+  return Math.max(now, departureAt + delay * minute) + 2 * (arrivalAt - departureAt);
 }
 
 /** When sharing ends for a car seen at its destination, ms UTC; null for one under way. */

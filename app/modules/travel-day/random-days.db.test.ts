@@ -90,20 +90,18 @@ function createModel(day: TravelDay) {
   const known = new Set<string>();
   let [isConfirmed, isShared] = [false, false];
   let [seenAt, endsAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const plan = { departureAt: day.ride.departureAt.getTime(), arrivalAt: day.ride.arrivalAt.getTime() };
 
   return {
     expected,
     startsOrEnds: (isStart: boolean, now: number) => {
       if (!isStart || !isShared) {
         seenAt = Number.NEGATIVE_INFINITY;
-        endsAt = sharingEnds(
-          { departureAt: day.ride.departureAt.getTime(), arrivalAt: day.ride.arrivalAt.getTime() },
-          now,
-        );
+        endsAt = sharingEnds(plan, { delay }, now);
       }
       isShared = isStart;
     },
-    /** A phone that was silent for an hour is forgotten, and every one after twice the planned time. */
+    /** A phone that was silent for an hour is forgotten, and every one after twice the planned time and the delay told. */
     passes: (now: number) => {
       const isSilent = Number.isFinite(seenAt) && seenAt <= now - 60 * minute;
       if (isSilent || now >= endsAt) isShared = false;
@@ -147,6 +145,7 @@ function createModel(day: TravelDay) {
         expected.push({ kind, actorId, told: idsOf(at) });
         [delay, reached, isDriving] = [isLate, number ?? 0, false];
       }
+      endsAt = Math.max(endsAt, sharingEnds(plan, { delay }, plan.departureAt));
       return expected.length > before;
     },
   };
