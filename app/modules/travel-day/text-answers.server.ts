@@ -73,13 +73,13 @@ async function replyTo(
       formKey: `text ${id}`,
     } as const;
     const outcome = await reportWithin(tx, act, now);
-    if (outcome.ok) return about(asked, thanksFor(await aheadOf(asked), now));
+    if (outcome.ok) return about(asked, thanksFor(await aheadOf(asked)));
   }
   if (asked && meaning === "no") {
     const { plan, progress } = asked.trip;
     const ride = { departureAt: new Date(plan.departureAt), lateMinutes: progress.delay };
     const isLate = cancelTerms(ride, asked.role, now) === "late";
-    return about(asked, howToCallOff(await aheadOf(asked), isLate, now));
+    return about(asked, howToCallOff(await aheadOf(asked), isLate));
   }
   if (await hasHadHelp(tx, { id, userId }, now)) return null;
   const text = helpWith(asked?.role ?? null);

@@ -1,5 +1,5 @@
 import type { Role } from "~/modules/bookings/types";
-import { formatNearTime } from "~/text/format";
+import { formatDay, formatTime } from "~/text/format";
 
 export type Meaning = "yes" | "no" | "unclear";
 
@@ -32,19 +32,22 @@ type Ahead = {
   from: string;
 };
 
-export function thanksFor({ isDriver, driver, at, from }: Ahead, now: number): string {
-  const when = `${formatNearTime(at, now)} från ${from}`;
+export function thanksFor({ isDriver, driver, ...ahead }: Ahead): string {
+  const when = whenAndWhere(ahead);
   return isDriver ? `Tack! De som åker med ser att du kör ${when}.` : `Tack! ${driver} ser att du kommer ${when}.`;
 }
 
-/** The reply to a no, which cancels nothing by itself. @param isLate cancelling now counts as late @param now ms UTC */
-export function howToCallOff({ isDriver, at, from }: Ahead, isLate: boolean, now: number): string {
-  const when = `${formatNearTime(at, now)} från ${from}`;
+/** The reply to a no, which cancels nothing by itself. @param isLate cancelling now counts as late */
+export function howToCallOff({ isDriver, ...ahead }: Ahead, isLate: boolean): string {
+  const when = whenAndWhere(ahead);
   const terms = isLate ? "det räknas som sent" : "det räknas inte som sent";
   return isDriver
     ? `Resan ${when} är inte inställd än. Ställ in den här, ${terms}:`
     : `Du är kvar på resan ${when}. Avboka här, ${terms}:`;
 }
+
+/** The day by its date, as in the question: a text message may leave, and is read, on another day. */
+const whenAndWhere = ({ at, from }: Pick<Ahead, "at" | "from">) => `${formatDay(at)} ${formatTime(at)} från ${from}`;
 
 /** The reply to an unclear answer. @param role in the trip to answer about; null for none */
 export function helpWith(role: Role | null): string {
