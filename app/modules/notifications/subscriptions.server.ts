@@ -30,10 +30,6 @@ export async function subscribe(userId: number, sessionHash: string, address: Pu
   return { ok: true };
 }
 
-export async function hasBrowsers(userId: number): Promise<boolean> {
-  return (await db.$count(pushSubscriptions, and(eq(pushSubscriptions.userId, userId), isOfOpenSession))) > 0;
-}
-
 /** A condition on `push_subscription`: who turned it on is still signed in there. */
 export const isOfOpenSession = sql`exists (
   select from session where id_hash = push_subscription.session_hash and expires_at > now())`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { notify } from "~/modules/notifications/commands.server";
-import { hasBrowsers } from "~/modules/notifications/subscriptions.server";
+import { findReach } from "~/modules/notifications/queries.server";
 import type { Facts, Leaving, Message, Notice } from "~/modules/notifications/types";
 import { places } from "~/modules/places/queries.server";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
@@ -24,13 +24,13 @@ export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Pro
   await notify(tx, notices);
 }
 
-/** Whether a reminder still holds when it leaves; text messages go to who has no browser with notifications. */
+/** Whether a reminder still holds when it leaves; text messages go to whom no push reaches. */
 export async function isTripAsReminded(
   { rideId, departureAt, userId, driverId = userId, isAnswer }: Facts,
   { channel }: Leaving,
 ): Promise<boolean> {
   if (isAnswer) return true;
-  if (channel === "sms" && (await hasBrowsers(Number(userId)))) return false;
+  if (channel === "sms" && (await findReach(Number(userId), ["trip_reminder"])).push) return false;
   const [ride] = await db.execute(sql`
     select from ride
     where id = ${rideId} and ride.status in ('open', 'full')

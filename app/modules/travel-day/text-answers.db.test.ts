@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
@@ -9,6 +10,7 @@ import { createSubscription } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import { saveChoices } from "~/modules/notifications/commands.server";
 import { deliver } from "~/modules/notifications/jobs.server";
 import { lengthOf } from "~/modules/notifications/text-message";
 import type { User } from "~/modules/users/types";
@@ -21,7 +23,9 @@ import { receiveText } from "./text-answers.server";
 const service = await vi.hoisted(async () => {
   const started = await (await import("#tests/fakes/sms-service")).startSmsService();
   const account = { SMS_API_USER: "u1", SMS_API_PASSWORD: "p2", SMS_FROM: "+46766860000" };
-  Object.assign(process.env, { SMS_API_URL: started.url, SMS_INCOMING_SECRET: "s".repeat(32), ...account });
+  const { publicKey, privateKey } = (await import("web-push")).default.generateVAPIDKeys();
+  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: "mailto:hej@samfard.example" };
+  Object.assign(process.env, { SMS_API_URL: started.url, SMS_INCOMING_SECRET: "s".repeat(32), ...account, ...keys });
   return started;
 });
 
@@ -113,6 +117,14 @@ test("who has no browser for notices is asked by text message, in one message, w
   expect(textedTo(driver)).toEqual([`Samfärd: Kör du ${when} från Stockholm? Svara JA eller NEJ. 1 person åker med.`]);
   expect(service.messages.at(-1)?.fields.message).toBeDefined();
   expect(service.messages.map(({ fields }) => fields.message).join()).toContain(`/my-driver-rides/${ride.publicId}`);
+});
+
+test("who has switched off the pushes of reminders is asked by text message, whatever browsers they have", async () => {
+  await createTrip();
+  await createSubscription(passenger, { endpoint: "https://push.test/2", p256dh: "x", auth: "x" });
+  await saveChoices(passenger.id, [{ kind: "trip_reminder", channel: "sms" }], randomUUID());
+  await remind();
+  expect(textedTo(passenger)).toEqual([expect.stringContaining("Kommer du")]);
 });
 
 test("a yes says that they come, once however often it is brought, and names the trip", async () => {
