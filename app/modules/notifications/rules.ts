@@ -23,15 +23,17 @@ export const channels = ["push", "email", "sms"] as const satisfies Channel[];
 
 export const usualChannels = ["push", "email"] as const satisfies Channel[];
 
-/** Also sent as text messages: what cannot wait for a network. */
-const textedKinds: ReadonlySet<NotificationKind> = new Set([
-  "booking_cancelled",
-  "trip_reminder",
-  "trip_report",
-] as const);
+/** Text messages say what cannot wait for a network; what is over soon has no letter, and a decision always has one. */
+const otherChannels: Partial<Record<NotificationKind, readonly Channel[]>> = {
+  booking_cancelled: channels,
+  trip_reminder: channels,
+  trip_report: ["push", "sms"],
+  report_decided: ["push"],
+};
 
+/** By what a kind is told of, where nothing of it is switched off. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
-  return textedKinds.has(kind) ? channels : usualChannels;
+  return otherChannels[kind] ?? usualChannels;
 }
 
 /** As its field is called. */

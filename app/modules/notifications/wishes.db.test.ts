@@ -41,7 +41,7 @@ async function wished(): Promise<string[]> {
 }
 
 test("everything is told in every way until it is switched off", async () => {
-  expect(await wished()).toHaveLength(2 * kinds.length + 3);
+  expect(await wished()).toHaveLength(2 * kinds.length + 1);
   expect((await wished()).filter((wish) => wish.endsWith(".sms"))).toEqual([
     "booking_cancelled.sms",
     "trip_reminder.sms",
@@ -51,6 +51,11 @@ test("everything is told in every way until it is switched off", async () => {
   expect(await wished()).toEqual(["booking_new.email", "trip_report.sms", "message_unread.push"]);
   await save();
   expect(await wished()).toEqual([]);
+});
+
+test("no e-mail is offered of what is never told by one", async () => {
+  const offered = (await wished()).filter((name) => /^(trip_report|report_decided)\./.test(name));
+  expect(offered).toEqual(["trip_report.push", "trip_report.sms", "report_decided.push"]);
 });
 
 test("an older page turns nothing on again that was switched off meanwhile, and what is changed on it is changed", async () => {

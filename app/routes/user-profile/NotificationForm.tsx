@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { NotificationSettings } from "~/modules/notifications/queries.server";
-import { choiceName } from "~/modules/notifications/rules";
+import { channels as allChannels, choiceName } from "~/modules/notifications/rules";
+import type { NotificationKind } from "~/modules/notifications/types";
 import { channelNames, kindGroups, kindNames, onWords } from "~/modules/notifications/wording";
 import { Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/Checkbox";
@@ -42,8 +43,8 @@ function GroupFields({ name, choices }: { name: string; choices: NotificationSet
       <div className="heads split" aria-hidden="true">
         <span />
         <div className="row">
-          {Object.values(channelNames).map((channel) => (
-            <span key={channel}>{channel}</span>
+          {allChannels.map((channel) => (
+            <span key={channel}>{channelNames[channel]}</span>
           ))}
         </div>
       </div>
@@ -52,18 +53,23 @@ function GroupFields({ name, choices }: { name: string; choices: NotificationSet
           <legend className="hush">{kindNames[kind]}</legend>
           <span aria-hidden="true">{kindNames[kind]}</span>
           <div className="row">
-            {channels.map(({ channel, isOn }) => (
-              <Checkbox
-                key={channel}
-                name={choiceName({ kind, channel })}
-                value="on"
-                label={channelNames[channel]}
-                defaultChecked={isOn}
-              />
+            {allChannels.map((channel) => (
+              <ChannelField key={channel} kind={kind} choice={channels.find((one) => one.channel === channel)} />
             ))}
           </div>
         </fieldset>
       ))}
     </Disclosure>
+  );
+}
+
+type Choice = NotificationSettings["choices"][number]["channels"][number];
+
+/** An empty place in the row where this kind is not told by it. */
+function ChannelField({ kind, choice }: { kind: NotificationKind; choice?: Choice }) {
+  if (!choice) return <span />;
+  const { channel, isOn } = choice;
+  return (
+    <Checkbox name={choiceName({ kind, channel })} value="on" label={channelNames[channel]} defaultChecked={isOn} />
   );
 }
