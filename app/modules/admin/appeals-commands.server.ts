@@ -71,7 +71,7 @@ async function obstacleTo(
 
 async function undo(tx: Tx, decision: Decision, why: string, now: number): Promise<void> {
   const { isReporter, reportId, userId, measures, subject } = decision;
-  if (isReporter && reportId !== null) return reopenReport(tx, reportId);
+  if (isReporter && reportId !== null) return reopenReport(tx, reportId, now);
   if (measures.includes("review_removed") && subject !== null) await restoreReview(tx, subject);
   const isToUndo = async (done: Measure) => measures.includes(done) && !(await isDoneAgain(tx, decision, done));
   if (userId !== null && (await isToUndo("picture_removed"))) await restorePicture(tx, userId);

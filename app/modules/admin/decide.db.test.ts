@@ -93,7 +93,7 @@ test("both sides are told why in words of their own, and the reported never who 
 test("both sides are told of the new decision too, on a report that an appeal has opened again", async () => {
   const report = await onRide();
   expect(await decide(report, { verdict: "dismissed", toReported: "Det blir inget av det." })).toEqual({ ok: true });
-  await db.transaction((tx) => reopenReport(tx, report.id));
+  await db.transaction((tx) => reopenReport(tx, report.id, Date.now()));
   expect(await decide(report)).toEqual({ ok: true });
   for (const [who, words] of [
     [reporter, toReporter],

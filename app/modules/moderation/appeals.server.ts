@@ -5,6 +5,7 @@ import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { appealAnsweredJob } from "./decisions.server";
 import type { Decision, Measure } from "./types";
+import { announceCase } from "./waiting.server";
 
 const perPage = 30;
 
@@ -104,8 +105,9 @@ export async function isDoneAgain(tx: Tx, { id, userId }: Decision, measure: Mea
   return later !== undefined;
 }
 
-/** Opens a wrongly dismissed report again. */
-export async function reopenReport(tx: Tx, reportId: number): Promise<void> {
+/** Opens a wrongly dismissed report again, for administrators to decide. @param now ms UTC */
+export async function reopenReport(tx: Tx, reportId: number, now: number): Promise<void> {
   const open = { status: "open" as const, decidedAt: null, decidedBy: null, decision: null };
   await tx.update(reports).set(open).where(eq(reports.id, reportId));
+  await announceCase(tx, now);
 }

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { reports } from "#drizzle/schema/moderation";
+import { createReport } from "#tests/factories/reports";
 import { createUser } from "#tests/factories/users";
 import { db } from "~/platform/db.server";
 import { formatDateTime } from "~/text/format";
+import { reopenReport } from "./appeals.server";
 import { sendReport, sendStrangerReport } from "./commands.server";
 import { appeal, recordDecision } from "./decisions.server";
 import { newReportForm } from "./receipts.server";
@@ -68,4 +70,12 @@ test("what comes later is another letter, an appeal too, and what is decided by 
   expect(await appeal(address.split("/").at(-1) ?? "", "Det stämmer inte.", now)).toEqual({ ok: true });
   await runJobs();
   expect(mail.mails.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringMatching(/^1\särende väntar/)));
+});
+
+test("a report that is opened again on appeal waits for them once more", async () => {
+  mail.mails.length = 0;
+  const { id } = await createReport({ status: "dismissed", decidedAt: new Date(now) });
+  await db.transaction((tx) => reopenReport(tx, id, now));
+  expect(await runJobs()).toEqual([now + quarter]);
+  expect(mail.mails).toHaveLength(2);
 });
