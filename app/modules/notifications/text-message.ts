@@ -13,9 +13,10 @@ const roomInTwo = 134;
 
 type Site = { brand: string; origin: string };
 
-/** A notice in one text message: sender, words, link. */
-export function textMessageOf({ title, body, text, route }: Message, { brand, origin }: Site): string {
-  const words = inPlainLetters(capitalized(text ?? `${ended(title)} ${body}`));
+/** A notice in one text message: sender, words, link. Who cannot open it learns which trip it is. */
+export function textMessageOf({ title, body, text, sign, route }: Message, { brand, origin }: Site): string {
+  const trip = sign?.at && `${sign.from}–${sign.to} ${sign.at}.`;
+  const words = inPlainLetters(capitalized(text ?? [ended(title), trip, body].filter(Boolean).join(" ")));
   const [before, after] = [`${inPlainLetters(brand)}: `, ` ${origin}${route}`];
   const isPlain = lengthOf(before + words) !== null;
   const room = isPlain ? roomInOne : roomInTwo;
@@ -46,7 +47,7 @@ function inPlainLetters(text: string): string {
   }).join("");
 }
 
-/** Cuts after a sentence, else after a word. @param sizeOf the room that a character takes */
+/** Cuts after a sentence, which "kl." does not end, else after a word. @param sizeOf the room that a character takes */
 function shortened(words: string, room: number, sizeOf: (letter: string) => number): string {
   const sizes = Array.from(words, (letter) => [letter, sizeOf(letter)] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
@@ -58,8 +59,8 @@ function shortened(words: string, room: number, sizeOf: (letter: string) => numb
     if (left < 0) break;
     kept += letter;
   }
-  const sentence = Math.max(kept.lastIndexOf(". "), kept.lastIndexOf("? "));
-  if (sentence > 0) return kept.slice(0, sentence + 1);
+  const [sentence] = /^.*[.?](?= [^\dk])/su.exec(words.slice(0, kept.length + 2)) ?? [];
+  if (sentence) return sentence;
   const end = kept.lastIndexOf(" ");
   return `${end > 0 ? kept.slice(0, end) : kept}...`;
 }
