@@ -52,7 +52,7 @@ const checks: Checks = {
   ride_changed: isBookingAsTold,
   trip_report: isReportNews,
   trip_reminder: isTripAsReminded,
-  ride_match: (about, { now }) => stillMatches(about, now),
+  ride_match: (about, { channel, now }) => stillMatches(about, now, channel),
   message_unread: isUnread,
   review_due: (about) => isReviewDue(about),
   contact_unlocked: isStillUnlocked,

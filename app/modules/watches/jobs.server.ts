@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
 import { notify } from "~/modules/notifications/commands.server";
-import type { Message } from "~/modules/notifications/types";
+import type { Channel, Message, Notice } from "~/modules/notifications/types";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import { endOfRide } from "~/modules/rides/sql.server";
@@ -59,39 +59,59 @@ async function lookUpAnew(): Promise<void> {
 
 const matchFacts = z.object({
   watchId: z.number(),
+  userId: z.number().nullable().default(null),
   rideIds: z.string().transform((ids) => ids.split(",").filter(Boolean).map(Number)),
   isDigest: z.boolean().default(false),
 });
 
-/** Whether a watch's message still holds: it runs, and a ride in it suits it and can be booked. @param now ms UTC */
-export async function stillMatches(about: unknown, now = Date.now()): Promise<boolean> {
+type Told = z.infer<typeof matchFacts>;
+
+/** Whether a watch's message still holds: it runs, by this channel, and a ride in it suits it and can be booked. @param now ms UTC */
+export async function stillMatches(about: unknown, now = Date.now(), channel?: Channel): Promise<boolean> {
   const told = matchFacts.parse(about);
-  const [found] = await namedWatches(db, [told.watchId]);
-  if (!found) return false;
-  if (told.rideIds.length === 0) return found.watch.expiresAt.getTime() <= now + remindedBefore;
-  return (await stillSuiting(found, told, now)).length > 0;
+  const named = (await watchesOf(told)).filter(({ watch }) => !channel || tellsBy(watch, channel));
+  if (told.rideIds.length > 0) return (await findSuiting(named, told, now)) !== null;
+  return named.some(({ watch }) => watch.expiresAt.getTime() <= now + remindedBefore);
 }
 
 /** A watch's message as it is by now: a ride is moved, filled or called off while it waits. @param now ms UTC */
 export async function watchMessage(about: unknown, now = Date.now()): Promise<Partial<Message>> {
   const told = matchFacts.parse(about);
-  const [found] = await namedWatches(db, [told.watchId]);
-  const suiting = found ? await stillSuiting(found, told, now) : [];
-  const [first] = suiting;
-  if (!found || !first) return {};
+  const found = await findSuiting(await watchesOf(told), told, now);
+  if (!found) return {};
+  const { named, suiting, first } = found;
   return (
-    told.isDigest ? digestNotice(found, suiting.map(boarded), now) : rideNotice(found, first.ride, partOf(first), now)
+    told.isDigest ? digestNotice(named, suiting.map(boarded), now) : rideNotice(named, first.ride, partOf(first), now)
   ).message;
+}
+
+const tellsBy = ({ byPush, byEmail }: Watch, channel: Channel) => (channel === "push" ? byPush : byEmail);
+
+/** The watch that a message was written for, then others of the person that found the ride, of which it tells too. */
+async function watchesOf({ watchId, userId, rideIds, isDigest }: Told): Promise<NamedWatch[]> {
+  if (isDigest || rideIds.length === 0) return namedWatches(db, [watchId]);
+  const others = await db
+    .selectDistinct({ id: watches.id })
+    .from(watches)
+    .innerJoin(watchHits, eq(watchHits.watchId, watches.id))
+    .where(and(eq(watches.userId, userId ?? 0), inArray(watchHits.rideId, rideIds), isNull(watchHits.dueAt)));
+  const named = await namedWatches(db, [watchId, ...others.map(({ id }) => id)]);
+  return named.sort((one, other) => Number(other.watch.id === watchId) - Number(one.watch.id === watchId));
+}
+
+async function findSuiting(all: NamedWatch[], told: Told, now: number) {
+  for (const named of all) {
+    const suiting = await stillSuiting(named, told, now);
+    const [first] = suiting;
+    if (first) return { named, suiting, first };
+  }
+  return null;
 }
 
 type Suiting = { ride: ToldRide; match: Pick<Match, "onMinutes" | "price"> };
 
 /** Of rides posted together one is told of; where it no longer suits, another that was found with it. */
-async function stillSuiting(
-  found: NamedWatch,
-  { rideIds, isDigest }: z.infer<typeof matchFacts>,
-  now: number,
-): Promise<Suiting[]> {
+async function stillSuiting(found: NamedWatch, { rideIds, isDigest }: Told, now: number): Promise<Suiting[]> {
   const suiting = await suitingRides(found, rideIds, now);
   if (suiting.length > 0 || isDigest) return suiting;
   return suitingRides(found, await foundWith(found, rideIds), now);
@@ -147,7 +167,7 @@ async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number):
     const match = parts.get(named.watch.id);
     return match && atOnce.has(named.watch.id) ? [rideNotice(named, ride, partOf({ ride, match }), now)] : [];
   });
-  await notify(tx, notices);
+  await notify(tx, notices.sort(soonestFirst));
 }
 
 const foundAnew = {
@@ -156,10 +176,12 @@ const foundAnew = {
   toldAt: sql`excluded.told_at`,
 };
 
-const wasNotTold = (ride: ToldRide) => sql`(
-  select bool_and(drop_reason = 'no_longer_true') is true
-    and bool_or(about ->> 'watchId' = ${watchHits.watchId}::text)
-  from notification where user_id = (select user_id from watch where watch.id = ${watchHits.watchId})
+/** Of several watches of one person the first to leave tells of a ride. */
+const soonestFirst = (one: Notice, other: Notice) => (one.notBefore ?? 0) - (other.notBefore ?? 0);
+
+const wasNotTold = (ride: ToldRide) => sql`${watchHits.dueAt} is null and (
+  select bool_or(drop_reason = 'no_longer_true') is true from notification
+  where user_id = (select user_id from watch where watch.id = ${watchHits.watchId})
     and starts_with(event_key, ${eventOf(ride)}))`;
 
 async function digestsDue(now: number): Promise<number[]> {

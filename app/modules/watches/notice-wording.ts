@@ -36,7 +36,7 @@ export function rideNotice(
   return {
     ...common(named, now),
     eventKey: eventKeyOf(ride, now),
-    about: { watchId: watch.id, rideIds: String(ride.id) },
+    about: { watchId: watch.id, userId: watch.userId, rideIds: String(ride.id) },
     message: {
       title: isOffer ? `Ny resa ${from}–${to}` : `Någon söker skjuts ${from}–${to}`,
       body: isOffer

@@ -118,6 +118,23 @@ describe("a new ride", () => {
     ]);
   });
 
+  it("is told of when a seat is free again by e-mail, to who has switched off the pushes", async () => {
+    const ride = await createRide({ seats: 1, departsInHours: 90 });
+    const { userId } = await createWatch();
+    await sql`insert into notification_mute (user_id, kind, channel) values (${userId}, 'ride_match', 'push')`;
+    await tellWatches({ rideId: ride.id });
+    const booking = await createBooking(ride, { status: "accepted" });
+    await db.transaction((tx) => refreshAvailability(tx, ride.id));
+    for (const { id } of await notices()) await deliver({ id }, { ride_match: (about) => stillMatches(about) });
+    await cancelBooking(actOn(booking, booking.userId));
+    await tellAnnounced();
+    const told = (await notices()).filter(({ kind }) => kind === "ride_match");
+    expect(told.map(({ channel, status }) => [channel, status]).sort()).toEqual([
+      ["email", "waiting"],
+      ["push", "dropped"],
+    ]);
+  });
+
   it("is told of when a seat is free again on a part of its way", async () => {
     const ride = await createRide({ stops: ["stockholm", "linkoping", "malmo"], seats: 1 });
     const part = await findWayPart(ride, undefined, (await places()).bySlug("linkoping"));
@@ -230,6 +247,44 @@ describe("a notice that is about to leave", () => {
   });
 });
 
+describe("a notice of a ride that several watches of one person have found", () => {
+  it("leaves for another of them, by its channels, where the first has ended", async () => {
+    const first = await createWatch();
+    const second = await createWatch({ userId: first.userId, to: null, byEmail: false });
+    const ride = await createRide();
+    await tellWatches({ rideId: ride.id });
+    const about = (await notices())[0]?.about;
+    await sql`delete from watch where id = ${first.id}`;
+    const holds = (channel: "push" | "email") => stillMatches(about, Date.now(), channel);
+    expect([await holds("push"), await holds("email")]).toEqual([true, false]);
+    expect((await watchMessage(about)).aside?.route).toBe(`/bevakningar/stopp/${second.stopKey}`);
+    await sql`update watch set paused_at = now()`;
+    expect(await holds("push")).toBe(false);
+  });
+
+  it("waits for no quiet hours that one of them does not have", async () => {
+    const { id: userId } = await createUser();
+    const wishes = { userId, expiresAt: new Date("2100-01-01") };
+    const quiet = { ...wishes, quietFrom: "22:00", quietUntil: "07:00" };
+    await createWatch(quiet);
+    await createWatch({ ...wishes, to: null });
+    await createWatch({ ...quiet, seats: 2 });
+    const ride = await createRide({ departureAt: new Date("2027-04-02T10:00:00Z") });
+    const night = instantOf("2027-03-27", "23:30");
+    await tellWatches({ rideId: ride.id }, night);
+    expect(await leavings()).toEqual([night, night]);
+  });
+});
+
+it("a notice does not leave by a way that its watch no longer tells by", async () => {
+  const { userId, publicId } = await createWatch();
+  await tellWatches({ rideId: (await createRide()).id });
+  const about = (await notices())[0]?.about;
+  await changeWatch(userId, publicId, { ...form, byPush: false });
+  expect(await stillMatches(about, Date.now(), "push")).toBe(false);
+  expect(await stillMatches(about, Date.now(), "email")).toBe(true);
+});
+
 it("a watch that is changed to another way does not count what it found on the first as found there", async () => {
   const { userId, publicId } = await createWatch();
   const ride = await createRide();
@@ -323,11 +378,8 @@ describe("quiet hours", () => {
     await createWatch({ quietFrom: "22:00", quietUntil: "07:00", expiresAt: new Date("2100-01-01") });
     const ride = await createRide({ departureAt: new Date("2027-04-02T10:00:00Z") });
     await tellWatches({ rideId: ride.id }, instantOf("2027-03-27", "23:30"));
-    const jobs = await sql<{ runAt: number }[]>`
-      select (extract(epoch from run_at) * 1000)::float8 as "runAt" from graphile_worker._private_jobs
-      where (payload ->> 'id')::bigint in (select id from notification)`;
     const morning = instantOf("2027-03-28", "07:00");
-    expect(jobs.map(({ runAt }) => runAt)).toEqual([morning, morning]);
+    expect(await leavings()).toEqual([morning, morning]);
   });
 });
 
@@ -488,6 +540,14 @@ async function notices(): Promise<Told[]> {
   return await sql<
     Told[]
   >`select id, user_id as "userId", status, channel, kind, message, about from notification order by id`;
+}
+
+/** When what waits is to leave, ms UTC. */
+async function leavings(): Promise<number[]> {
+  const jobs = await sql<{ runAt: number }[]>`
+    select (extract(epoch from run_at) * 1000)::float8 as "runAt" from graphile_worker._private_jobs
+    where (payload ->> 'id')::bigint in (select id from notification)`;
+  return jobs.map(({ runAt }) => runAt);
 }
 
 async function hits(): Promise<number> {
