@@ -8,7 +8,7 @@ import { db, type Tx, timestamp } from "~/platform/db.server";
 import { areTextsAnswered } from "~/platform/sms.server";
 import { formatLongDayTime } from "~/text/format";
 import { tripRoute } from "./notices.server";
-import { driversReminder, isEarly, passengersReminder, questionTo, questionToDriver, textAt } from "./reminders";
+import { driversReminder, isEarly, passengersReminder, textAt, textToDriver, textToPassenger } from "./reminders";
 import type { Traveller, Trip } from "./trip.server";
 
 /** numbers of reminders, see `remindersDue` */
@@ -45,30 +45,32 @@ export async function isTripAsReminded(
 function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): Notice[] {
   const point = trip.meetingPoints.get(rider.fromPlaceId) ?? "";
   const meetingPoint = stage.due > 1 ? point : maskMeetingPoint(point);
-  const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from: rider.from, meetingPoint };
+  const { from, isComing: isConfirmed } = rider;
+  const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from, isConfirmed, meetingPoint };
   const words = {
     ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car),
-    text: questionTo(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered),
+    text: textToPassenger(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered),
     route: `/my-passenger-rides/${rider.publicId}`,
-    button: "Säg att du kommer",
-    sign: { from: rider.from, to: rider.to, at: formatLongDayTime(ahead.at) },
+    button: isConfirmed ? "Visa resan" : "Säg att du kommer",
+    sign: { from, to: rider.to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, rider.userId, words, now);
 }
 
 async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number): Promise<Notice[]> {
   const { plan, driver, riders, progress } = trip;
-  const isAsked = stage.due === 3 && progress.confirmedAt === null;
+  const isConfirmed = progress.confirmedAt !== null;
+  const isAsked = stage.due === 3 && !isConfirmed;
   const [first, last, rider] = [plan.stops[0], plan.stops.at(-1), riders[0]];
   if (!driver || !rider || !first || !last || !(isForAll || isAsked)) return [];
   const index = await places();
   const [from, to] = [index.nameOf(first.placeId), index.nameOf(last.placeId)];
-  const ahead = { at: plan.departureAt, from };
+  const ahead = { at: plan.departureAt, from, isConfirmed };
   const words = {
     ...driversReminder(ahead, riders.length, isAsked),
-    text: questionToDriver(ahead, riders.length, areTextsAnswered),
+    text: textToDriver(ahead, riders.length, areTextsAnswered),
     route: tripRoute(trip, "driver", rider),
-    button: "Säg att du kör",
+    button: isConfirmed ? "Visa resan" : "Säg att du kör",
     sign: { from, to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, driver.userId, words, now);

@@ -32,7 +32,7 @@ async function createTrip() {
   return { driver, ride, booking };
 }
 
-async function told(userId: number, part: "title" | "button" = "title") {
+async function told(userId: number, part: "title" | "button" | "body" | "text" = "title") {
   const rows = await db
     .select()
     .from(notifications)
@@ -68,6 +68,24 @@ test("a driver who has confirmed is not asked again", async () => {
   expect(await reportOnTrip(act, departureAt - 2.5 * hour)).toEqual({ ok: true });
   await remindTravellers(departureAt - 2 * hour);
   expect(await told(driver.id)).toEqual([theDay]);
+});
+
+test("who has said that they come, or drive, is reminded and not asked again", async () => {
+  const { driver, ride, booking } = await createTrip();
+  await remindTravellers(evening);
+  const said = { rideId: ride.publicId, kind: "confirmed" as const, minutes: null };
+  for (const userId of [booking.userId, driver.id])
+    expect(await reportOnTrip({ ...said, userId, formKey: `${userId}` }, evening + hour)).toEqual({ ok: true });
+  await remindTravellers(departureAt - 3 * hour);
+  expect(await told(booking.userId, "body")).toEqual([
+    "Du åker med Arjun. Bil: Volvo V70. Säg till att du kommer.",
+    "Du åker med Arjun. Bil: Volvo V70.",
+  ]);
+  expect(await told(driver.id, "body")).toEqual(["1 person åker med. Säg till att du kör.", "1 person åker med."]);
+  for (const userId of [booking.userId, driver.id]) {
+    expect((await told(userId, "button")).at(-1)).toBe("Visa resan");
+    expect((await told(userId, "text")).at(-1)).toMatch(/^Påminnelse: .* 13:45 från Stockholm\. [^?]*$/);
+  }
 });
 
 test("a reminder of one driver does not leave when another drives by then", async () => {

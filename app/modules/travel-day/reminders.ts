@@ -28,11 +28,13 @@ export function textAt(due: number, departureAt: number, now: number): number | 
 }
 
 type Words = { title: string; body: string };
-type Ahead = { at: number; from: string };
+type Ahead = { at: number; from: string; isConfirmed: boolean };
+type Meeting = Ahead & { meetingPoint: string };
 
 export function passengersReminder(ahead: Meeting, driver: string, car: string): Words {
   const where = ahead.meetingPoint && `Mötesplats: ${ahead.meetingPoint}.`;
-  const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, "Säg till att du kommer."];
+  const ask = !ahead.isConfirmed && "Säg till att du kommer.";
+  const body = [`Du åker med ${driver}.`, where, car && `Bil: ${car}.`, ask];
   return { title: titleOf(ahead), body: body.filter(Boolean).join(" ") };
 }
 
@@ -41,32 +43,32 @@ export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean):
   const waiting = `${plural(riders, "person", "personer")} åker med.`;
   if (isAsked)
     return { title: `Kör du ${formatTime(ahead.at)}?`, body: `${waiting} De ser att du inte har bekräftat än.` };
-  return { title: titleOf(ahead), body: `${waiting} Säg till att du kör.` };
+  return { title: titleOf(ahead), body: ahead.isConfirmed ? waiting : `${waiting} Säg till att du kör.` };
 }
 
-type Meeting = Ahead & { meetingPoint: string };
-
 /** A passenger's reminder as text: question first, as long texts are cut. @param canAnswer by text message */
-export function questionTo(
-  { at, from, meetingPoint }: Meeting,
+export function textToPassenger(
+  ahead: Meeting,
   { driver, car }: { driver: string; car: string },
   canAnswer: boolean,
 ): string {
-  const question = `Kommer du ${formatDay(at)} ${formatTime(at)} från ${from}? ${howToAnswer(canAnswer)}`;
+  const { meetingPoint } = ahead;
   const rest = [meetingPoint && `Mötesplats: ${meetingPoint}.`, `Du åker med ${driver}.`, car && `Bil: ${car}.`];
-  return [question, ...rest].filter(Boolean).join(" ");
+  return [questionTo(ahead, "Kommer du", canAnswer), ...rest].filter(Boolean).join(" ");
 }
 
 /** A driver's reminder as text. @param riders how many */
-export function questionToDriver({ at, from }: Ahead, riders: number, canAnswer: boolean): string {
-  const question = `Kör du ${formatDay(at)} ${formatTime(at)} från ${from}? ${howToAnswer(canAnswer)}`;
-  return `${question} ${plural(riders, "person", "personer")} åker med.`;
+export function textToDriver(ahead: Ahead, riders: number, canAnswer: boolean): string {
+  return `${questionTo(ahead, "Kör du", canAnswer)} ${plural(riders, "person", "personer")} åker med.`;
 }
 
-function howToAnswer(canAnswer: boolean): string {
-  return canAnswer ? "Svara JA eller NEJ." : "Svara i länken.";
+/** Who has answered is reminded alone. */
+function questionTo({ at, from, isConfirmed }: Ahead, asks: string, canAnswer: boolean): string {
+  const when = `${formatDay(at)} ${formatTime(at)} från ${from}`;
+  if (isConfirmed) return `Påminnelse: ${when}.`;
+  return `${asks} ${when}? ${canAnswer ? "Svara JA eller NEJ." : "Svara i länken."}`;
 }
 
-function titleOf({ at, from }: Ahead): string {
+function titleOf({ at, from }: Pick<Ahead, "at" | "from">): string {
   return `${capitalized(formatLongDayTime(at))} från ${from}`;
 }
