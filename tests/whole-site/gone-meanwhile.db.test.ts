@@ -136,6 +136,18 @@ test("a review answered in another tab is said to have its answer", async () => 
   expect(readPage(body).text).toContain("Omdömet har redan ett svar, eller visas inte längre.");
 });
 
+test("who calls off the way there reads that the way back stands", async () => {
+  const driver = await createUser();
+  const there = await createRide({ userId: driver.id });
+  await createRide({ userId: driver.id, stops: ["malmo", "stockholm"], departsInHours: 60, returnOf: there.id });
+  const { get, post, cookie } = await visit(driver);
+  const sent = await post(`/my-driver-rides/${there.publicId}/cancel`, { scope: "one", formKey: randomUUID() });
+  expect(sent.location).toBe("/my-driver-rides");
+  const toast = sent.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const { body } = await get("/my-driver-rides", { Cookie: `${cookie}; ${toast}` });
+  expect(readPage(body).text).toContain("Resan är inställd. Resan tillbaka är kvar.");
+});
+
 test("the form for a seat on a ride called off meanwhile says so, and has no button to book it", async () => {
   for (const [kind, path, title, button] of [
     ["offer", "/book-ride", "Resan är inställd", "Skicka frågan"],

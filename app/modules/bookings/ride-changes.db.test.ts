@@ -74,7 +74,7 @@ describe("other terms", () => {
 
   test("hold where nobody has booked, and are found by who looks for them", async () => {
     const ride = await createRide({ price: 120, luggage: "small", pets: false, bookingMode: "request" });
-    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0, lost: 0, capped: 0 });
+    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0, lost: 0, capped: 0, back: 0 });
     expect(await readRide(ride)).toMatchObject(cheaper);
     const { instant, luggage, largeLuggage, pets } = searchFlags;
     expect(await listed(ride)).toEqual([{ price: 50, flags: instant | luggage | largeLuggage | pets }]);
@@ -370,12 +370,20 @@ describe("cancelling a ride", () => {
       await createBooking(ride, { status: "accepted" }),
     ];
     const asked = await createBooking(ride);
-    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0, lost: 0, capped: 0 });
+    expect(await cancel(ride)).toEqual({ ok: true, rides: 1, bookings: 3, kept: 0, lost: 0, capped: 0, back: 0 });
     for (const { id } of accepted) expect((await readBooking(id)).status).toBe("cancelled_by_driver");
     expect((await readBooking(asked.id)).status).toBe("declined");
     expect(await lastReason(asked)).toBe("ride_cancelled");
     expect(await late(ride.userId)).toBe(1);
     expect(await db.select().from(rideListings).where(eq(rideListings.rideId, ride.id))).toEqual([]);
+  });
+
+  test("says how many ways back posted with it still stand", async () => {
+    const there = await createRide();
+    const ways = { userId: there.userId, stops: ["malmo", "stockholm"], returnOf: there.id };
+    await createRide(ways);
+    await cancel(await createRide(ways));
+    expect(await cancel(there)).toMatchObject({ ok: true, rides: 1, back: 1 });
   });
 
   test("and those that follow leaves the earlier ones, and other people's series, alone", async () => {

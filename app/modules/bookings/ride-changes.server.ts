@@ -10,7 +10,15 @@ import {
   withoutTerms,
 } from "~/modules/rides/changes.server";
 import { passedAt } from "~/modules/rides/listing";
-import { anyway, areDoubled, type Crossed, type Driven, findCrossed, findDriven } from "~/modules/rides/posted.server";
+import {
+  anyway,
+  areDoubled,
+  type Crossed,
+  countWaysBack,
+  type Driven,
+  findCrossed,
+  findDriven,
+} from "~/modules/rides/posted.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
@@ -46,9 +54,10 @@ type RideAct = {
 };
 
 /** `bookings`: how many must be confirmed again or are cancelled; `lost`: those on more seats than there are now;
- * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more */
+ * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more;
+ * `back`: rides back that still stand after the way there was called off */
 export type RideChangeOutcome =
-  | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number }
+  | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number; back?: number }
   | { ok: false; reason: "not_found" }
   | Refusal;
 
@@ -74,7 +83,8 @@ export function changeRide(
     const isCapped = exceedsCap(ride, change);
     await applyChange(locked, isCapped ? { ...change, seats: ride.seats, price: ride.price } : change);
     const bookings = locked.live.filter((booking) => booking.reconfirm).length;
-    return { bookings, kept: keepsTerms ? 1 : 0, lost: live.length - locked.live.length, capped: isCapped ? 1 : 0 };
+    const lost = live.length - locked.live.length;
+    return { ...nothingDone, bookings, kept: keepsTerms ? 1 : 0, lost, capped: isCapped ? 1 : 0 };
   });
 }
 
@@ -114,7 +124,7 @@ export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now())
     const isMissed = live.some((booking) => booking.status === "accepted");
     const terms = cancelTerms(ride, roleOf(ride.kind, "receiver"), now);
     if (isMissed && terms === "late") await countLateCancellation(tx, act.userId);
-    return { ...nothingDone, bookings: live.length };
+    return { ...nothingDone, bookings: live.length, back: await countWaysBack(tx, ride.id, now) };
   });
 }
 
@@ -166,7 +176,7 @@ async function callOff(
 
 type Done = typeof nothingDone;
 
-const nothingDone = { bookings: 0, kept: 0, lost: 0, capped: 0 };
+const nothingDone = { bookings: 0, kept: 0, lost: 0, capped: 0, back: 0 };
 
 function forEachRide(
   form: string,
@@ -186,11 +196,12 @@ function forEachRide(
       const sum = { ...nothingDone };
       for (const ride of concerned) {
         const locked = await lockRide(tx, eq(rides.id, ride.id), now);
-        const { bookings, kept, lost, capped } = locked ? await run(locked, first) : nothingDone;
+        const { bookings, kept, lost, capped, back } = locked ? await run(locked, first) : nothingDone;
         sum.bookings += bookings;
         sum.kept += kept;
         sum.lost += lost;
         sum.capped += capped;
+        sum.back += back;
       }
       return { ok: true, rides: concerned.length, ...sum };
     }),

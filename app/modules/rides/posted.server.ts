@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { rideStops, rides } from "#drizzle/schema/rides";
 import { milliseconds, type Tx } from "~/platform/db.server";
 import { formatDayTime, formatTime } from "~/text/format";
@@ -100,6 +100,12 @@ export async function findCrossed(tx: Tx, moved: Ride[], moments: Date[]): Promi
     if (arrival !== undefined && leaves < arrival) return { way: "there", at: arrival };
   }
   return null;
+}
+
+/** How many rides back stand that were posted with this one. @param now ms UTC */
+export function countWaysBack(tx: Tx, rideId: number, now: number): Promise<number> {
+  const isAhead = and(inArray(rides.status, ["open", "full"]), gt(rides.departureAt, new Date(now)));
+  return tx.$count(rides, and(eq(rides.returnOf, rideId), isAhead));
 }
 
 const endOf = (ride: SQL, order: "asc" | "desc") => sql`(

@@ -64,10 +64,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return badRequest({ errors: { "": [affectsOthers] }, affected, scope: scope.data });
 }
 
-function doneWords(done: { rides: number } | { isRideOff: boolean }): string {
+function doneWords(done: { rides: number; back?: number } | { isRideOff: boolean }): string {
   if ("isRideOff" in done)
     return done.isRideOff ? "Resan är inställd." : "De som väntade får veta att du inte kommer. Resan fortsätter.";
-  return done.rides > 1 ? `${plural(done.rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
+  const { rides, back = 0 } = done;
+  const off = rides > 1 ? `${plural(rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
+  if (back === 0) return off;
+  return `${off} ${back > 1 ? `${plural(back, "resa", "resor")} tillbaka är` : "Resan tillbaka är"} kvar.`;
 }
 
 const whichOnes = "Välj om det gäller en resa eller alla som följer.";
