@@ -74,7 +74,15 @@ describe("other terms", () => {
 
   test("hold where nobody has booked, and are found by who looks for them", async () => {
     const ride = await createRide({ price: 120, luggage: "small", pets: false, bookingMode: "request" });
-    expect(await change(ride, cheaper)).toEqual({ ok: true, rides: 1, bookings: 0, kept: 0, lost: 0, capped: 0, back: 0 });
+    expect(await change(ride, cheaper)).toEqual({
+      ok: true,
+      rides: 1,
+      bookings: 0,
+      kept: 0,
+      lost: 0,
+      capped: 0,
+      back: 0,
+    });
     expect(await readRide(ride)).toMatchObject(cheaper);
     const { instant, luggage, largeLuggage, pets } = searchFlags;
     expect(await listed(ride)).toEqual([{ price: 50, flags: instant | luggage | largeLuggage | pets }]);

@@ -54,8 +54,7 @@ type RideAct = {
 };
 
 /** `bookings`: how many must be confirmed again or are cancelled; `lost`: those on more seats than there are now;
- * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more;
- * `back`: rides back that still stand after the way there was called off */
+ * `kept`: rides that keep terms already agreed to; `capped`: and their seats and price, as the cap allows no more; `back`: ways back that stand */
 export type RideChangeOutcome =
   | { ok: true; rides: number; bookings: number; kept?: number; lost?: number; capped?: number; back?: number }
   | { ok: false; reason: "not_found" }

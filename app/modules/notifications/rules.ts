@@ -31,7 +31,6 @@ const otherChannels: Partial<Record<NotificationKind, readonly Channel[]>> = {
   report_decided: ["push"],
 };
 
-/** By what a kind is told of, where nothing of it is switched off. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return otherChannels[kind] ?? usualChannels;
 }

@@ -22,11 +22,19 @@ describe("a text message", () => {
 
   test("says which trip, by its day, where the notice does, and is not cut within the time", () => {
     const sign = { from: "Upplands Väsby", to: "Kristianstad", at: "lördag 28 november kl.\u00a008:05" };
-    const off = { ...message, title: "Arjun har avbokat", body: "Din bokning är avslutad. Vi hjälper dig.", route, sign };
+    const off = {
+      ...message,
+      title: "Arjun har avbokat",
+      body: "Din bokning är avslutad. Vi hjälper dig.",
+      route,
+      sign,
+    };
     const told = "Samfärd: Arjun har avbokat. Upplands Väsby-Kristianstad lördag 28 november kl. 08:05. ";
     expect(textMessageOf(off, site)).toBe(`${told}https://samfard.example${route}`);
     const near = { ...off, sign: { ...sign, from: "Boda", to: "Lund" } };
-    expect(textMessageOf(near, site)).toContain("Boda-Lund lördag 28 november kl. 08:05. Din bokning är avslutad. https");
+    expect(textMessageOf(near, site)).toContain(
+      "Boda-Lund lördag 28 november kl. 08:05. Din bokning är avslutad. https",
+    );
     const far = { ...off, sign: { ...sign, to: "Sölvesborgs resecentrum vid torget" } };
     expect(textMessageOf(far, site)).toContain("Samfärd: Arjun har avbokat. https");
   });

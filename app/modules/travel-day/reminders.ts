@@ -57,12 +57,10 @@ export function textToPassenger(
   return [questionTo(ahead, "Kommer du", canAnswer), ...rest].filter(Boolean).join(" ");
 }
 
-/** A driver's reminder as text. @param riders how many */
 export function textToDriver(ahead: Ahead, riders: number, canAnswer: boolean): string {
   return `${questionTo(ahead, "Kör du", canAnswer)} ${plural(riders, "person", "personer")} åker med.`;
 }
 
-/** Who has answered is reminded alone. */
 function questionTo({ at, from, isConfirmed }: Ahead, asks: string, canAnswer: boolean): string {
   const when = `${formatDay(at)} ${formatTime(at)} från ${from}`;
   if (isConfirmed) return `Påminnelse: ${when}.`;

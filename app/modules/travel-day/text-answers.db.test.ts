@@ -24,7 +24,11 @@ const service = await vi.hoisted(async () => {
   const started = await (await import("#tests/fakes/sms-service")).startSmsService();
   const account = { SMS_API_USER: "u1", SMS_API_PASSWORD: "p2", SMS_FROM: "+46766860000" };
   const { publicKey, privateKey } = (await import("web-push")).default.generateVAPIDKeys();
-  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: "mailto:hej@samfard.example" };
+  const keys = {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: "mailto:hej@samfard.example",
+  };
   Object.assign(process.env, { SMS_API_URL: started.url, SMS_INCOMING_SECRET: "s".repeat(32), ...account, ...keys });
   return started;
 });
@@ -33,7 +37,6 @@ const hour = 3_600_000;
 const date = addDays(localDateOf(Date.now()), 3);
 const departureAt = instantOf(date, "13:45");
 const evening = instantOf(addDays(date, -1), "18:00");
-/** Not "i morgon": an answer may leave after midnight. */
 const theDay = formatDay(departureAt).replace(/\s/g, " ");
 
 let driver: User;

@@ -46,7 +46,6 @@ export function howToCallOff({ isDriver, ...ahead }: Ahead, isLate: boolean): st
     : `Du är kvar på resan ${when}. Avboka här, ${terms}:`;
 }
 
-/** The day by its date, as in the question: a text message may leave, and is read, on another day. */
 const whenAndWhere = ({ at, from }: Pick<Ahead, "at" | "from">) => `${formatDay(at)} ${formatTime(at)} från ${from}`;
 
 /** The reply to an unclear answer. @param role in the trip to answer about; null for none */

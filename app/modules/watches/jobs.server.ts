@@ -176,7 +176,6 @@ const foundAnew = {
   toldAt: sql`excluded.told_at`,
 };
 
-/** Of several watches of one person the first to leave tells of a ride. */
 const soonestFirst = (one: Notice, other: Notice) => (one.notBefore ?? 0) - (other.notBefore ?? 0);
 
 const wasNotTold = (ride: ToldRide) => sql`${watchHits.dueAt} is null and (

@@ -542,7 +542,6 @@ async function notices(): Promise<Told[]> {
   >`select id, user_id as "userId", status, channel, kind, message, about from notification order by id`;
 }
 
-/** When what waits is to leave, ms UTC. */
 async function leavings(): Promise<number[]> {
   const jobs = await sql<{ runAt: number }[]>`
     select (extract(epoch from run_at) * 1000)::float8 as "runAt" from graphile_worker._private_jobs

@@ -65,7 +65,6 @@ function GroupFields({ name, choices }: { name: string; choices: NotificationSet
 
 type Choice = NotificationSettings["choices"][number]["channels"][number];
 
-/** An empty place in the row where this kind is not told by it. */
 function ChannelField({ kind, choice }: { kind: NotificationKind; choice?: Choice }) {
   if (!choice) return <span />;
   const { channel, isOn } = choice;
