@@ -4,9 +4,11 @@ import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
-import { createBooking } from "#tests/factories/bookings";
+import { actOn, createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { reconfirmBooking } from "~/modules/bookings/commands.server";
+import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { db, milliseconds } from "~/platform/db.server";
 import { capitalized, formatLongDayTime } from "~/text/format";
@@ -14,6 +16,7 @@ import { reportOnTrip } from "./commands.server";
 import { remindTravellers } from "./jobs.server";
 import { isTripAsReminded } from "./remind.server";
 import { remindersDue, textAt } from "./reminders";
+import { questionWords } from "./wording";
 
 const hour = 3_600_000;
 const tomorrow = addDays(localDateOf(Date.now()), 3);
@@ -115,6 +118,16 @@ test("a reminder does not leave when the trip is off or at another time by then"
     .where(eq(rides.id, ride.id));
   await db.update(bookings).set({ status: "cancelled_by_passenger" }).where(eq(bookings.id, booking.id));
   expect(await isTripAsReminded(about, leaving)).toBe(false);
+});
+
+test("a yes to a new time is told to nobody, and so not promised to who waits for it", async () => {
+  const ride = await createRide({ kind: "request", departureAt: new Date(departureAt) });
+  const booking = await createBooking(ride, { status: "accepted" });
+  const change = { departureAt: new Date(departureAt + 2 * hour) };
+  await changeRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: "later", change });
+  expect(await reconfirmBooking({ ...actOn(booking, booking.userId), isFine: true })).toMatchObject({ ok: true });
+  expect(await db.select().from(notifications).where(eq(notifications.userId, ride.userId))).toEqual([]);
+  expect(questionWords(false).text).not.toMatch(/säger till|notis|mejl/);
 });
 
 describe("by text message", () => {

@@ -118,7 +118,7 @@ export function saidByPassenger(said: (Said & { at: number }) | null): string | 
 export function questionWords(isMine: boolean): { title: string; text: string } {
   return isMine
     ? { title: "Svara först på ändringen", text: "Sedan visas allt om resan här igen." }
-    : { title: "Ändringen väntar på svar", text: "Vi säger till när svaret har kommit." };
+    : { title: "Ändringen väntar på svar", text: "När svaret har kommit visas allt om resan här igen." };
 }
 
 type Meets = { firstName: string; said: Pick<Said, "kind"> | null };
