@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { saveChoices } from "~/modules/notifications/commands.server";
 import { findOwnProfile } from "~/modules/users/profile.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
+import { readPage } from "./page";
 import { visit } from "./visitor";
 
 const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
@@ -30,4 +33,14 @@ test("whether to show one's picture stays as it was chosen when something else i
   expect((await findOwnProfile(person.id))?.picture).not.toBeNull();
   const again = await post("/user-profile", { ...form, showsPicture: "on" });
   expect([again.status, showsPicture(again.body)]).toEqual([400, true]);
+});
+
+test("who has switched off what is told of requests is promised none when a ride is posted", async () => {
+  const driver = await createUser();
+  const { publicId } = await createRide({ userId: driver.id });
+  const { get } = await visit(driver);
+  const pages = [`/my-driver-rides/${publicId}/ute`, `/my-driver-rides/${publicId}`];
+  for (const page of pages) expect(readPage((await get(page)).body).text).toContain("Vi säger till");
+  await saveChoices(driver.id, [], randomUUID());
+  for (const page of pages) expect(readPage((await get(page)).body).text).not.toContain("Vi säger till");
 });

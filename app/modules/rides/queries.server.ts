@@ -1,5 +1,7 @@
 import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
+import { reachOf } from "~/modules/notifications/queries.server";
+import type { Reach } from "~/modules/notifications/types";
 import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { recurrenceWords } from "./recurrence";
 import { endOfRide } from "./sql.server";
@@ -32,6 +34,7 @@ export async function ownRide(userId: number, publicId: string) {
           'departureAt', ${milliseconds(sql`f.departure_at`)}) order by f.departure_at), '[]')
         from ride f where f.series_id = ride.series_id and f.user_id = ride.user_id and f.id <> ride.id
           and f.status in ('open', 'full') and f.departure_at > now())`,
+      reach: reachOf(userId, ["booking_new"]),
     })
     .from(rides)
     .where(and(eq(rides.publicId, publicId), eq(rides.userId, userId)));
@@ -89,6 +92,7 @@ export type Posted = {
   moments: number[];
   home: number[];
   hasReturn: boolean;
+  reach: Reach;
 };
 
 /** What was posted together with a ride of this person, and is still to come; null where it is not theirs. */
@@ -99,7 +103,8 @@ export async function findPosted(userId: number, publicId: string): Promise<Post
         filter (where (other.return_of is null) = (ride.return_of is null) and other.status in ('open', 'full')) as moments,
       coalesce(json_agg(${milliseconds(sql`other.departure_at`)} order by other.departure_at)
         filter (where ride.return_of is null and other.return_of is not null and other.status in ('open', 'full')), '[]') as home,
-      ride.return_of is not null or count(*) filter (where other.return_of = ride.id) > 0 as "hasReturn"
+      ride.return_of is not null or count(*) filter (where other.return_of = ride.id) > 0 as "hasReturn",
+      ${reachOf(userId, ["booking_new"])} as reach
     from ride join ride other on other.user_id = ride.user_id and other.created_at = ride.created_at
     where ride.public_id = ${publicId} and ride.user_id = ${userId}
     group by ride.id`);

@@ -34,6 +34,7 @@ type OwnRideProps = {
     seats: number;
     price: number;
     isChangeable: boolean;
+    isTold: boolean;
     bookings: BookingSummary[];
     series: { when: string; others: OwnRide["others"] } | null;
     /** null except on the evening before and the day of the ride */
@@ -192,6 +193,11 @@ function Series({ ride: { series } }: OwnRideProps) {
   );
 }
 
+function waitingWords({ isChangeable, isTold }: OwnRideProps["ride"]): string {
+  if (!isChangeable) return "Resan går inte att boka längre.";
+  return isTold ? "Vi säger till så fort någon hör av sig." : "Hör någon av sig står det här.";
+}
+
 function NobodyYet({ ride }: OwnRideProps) {
   return (
     <EmptyState
@@ -205,7 +211,7 @@ function NobodyYet({ ride }: OwnRideProps) {
         )
       }
     >
-      {ride.isChangeable ? "Vi säger till så fort någon hör av sig." : "Resan går inte att boka längre."}
+      {waitingWords(ride)}
     </EmptyState>
   );
 }

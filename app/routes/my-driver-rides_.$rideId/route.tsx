@@ -5,6 +5,7 @@ import { answerBooking } from "~/modules/bookings/act.server";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
 import { readRideLines } from "~/modules/bookings/lines.server";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
+import { toldWords } from "~/modules/notifications/wording";
 import { reviewsDue } from "~/modules/reviews/queries.server";
 import { ownRide } from "~/modules/rides/queries.server";
 import { recurrenceWords } from "~/modules/rides/recurrence";
@@ -30,7 +31,7 @@ export const meta = pageMeta<typeof loader>(
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [user, id] = [await requireUser(request), params.rideId ?? ""];
   const [own, bookings] = await Promise.all([ownRide(user.id, id), bookingsOfRide(user.id, id)]);
-  const { ride, stops, others } = own ?? notFound();
+  const { ride, stops, others, reach } = own ?? notFound();
   if (!isPrefetch(request)) await readRideLines(user.id, id);
   const [departureAt, now] = [ride.departureAt.getTime(), Date.now()];
   return {
@@ -41,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     seats: ride.seats,
     price: ride.price,
     isChangeable: isBookable(ride, now),
+    isTold: toldWords(reach) !== "",
     stops,
     series: seriesOf(departureAt, others),
     bookings,

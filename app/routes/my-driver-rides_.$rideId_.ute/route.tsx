@@ -5,6 +5,7 @@ import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
 import { localDateOf } from "~/modules/calendar/rules";
+import { toldWords } from "~/modules/notifications/wording";
 import { ridePath } from "~/modules/rides/address";
 import { forgetForm } from "~/modules/rides/left-form";
 import { findPosted, type Posted } from "~/modules/rides/queries.server";
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     home: homeInWords(posted.home, now),
     homeAddress: posted.hasReturn ? null : wayHome(ride),
     watchers: await countWatchers(posted.id, now),
+    isTold: toldWords(posted.reach) !== "",
   };
 }
 
@@ -89,10 +91,11 @@ function wayHome({ kind, part: { from, to, offAt } }: RidePage): string {
 
 export default function RidePosted() {
   const posted = useLoaderData<typeof loader>();
-  const { uid, from, to, isOffer, title, when, home } = posted;
+  const { uid, from, to, isOffer, title, when, home, isTold } = posted;
   useEffect(() => forgetForm(uid), [uid]);
   const who = isOffer ? "vill åka med" : "erbjuder skjuts";
-  const text = [sentence(`${from}–${to} ${when}`), home && sentence(`Hem ${home}`), `Vi säger till när någon ${who}.`];
+  const news = isTold && `Vi säger till när någon ${who}.`;
+  const text = [sentence(`${from}–${to} ${when}`), home && sentence(`Hem ${home}`), news];
   return (
     <>
       <Moment moment={{ tone: "green", icon: "check", title, text: text.filter(Boolean).join(" ") }} isNew />
