@@ -132,7 +132,6 @@ async function contentOf(response: Response): Promise<unknown> {
   }
 }
 
-/** for PayPal's support */
 function debugIdOf({ headers }: Response): string | null {
   return headers.get("PayPal-Debug-Id");
 }

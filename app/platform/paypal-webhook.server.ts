@@ -36,6 +36,7 @@ const event = z.object({
     custom_id: z.string().nullish(),
     purchase_units: z.array(z.object({ custom_id: z.string().nullish() })).default([]),
     supplementary_data: z.object({ related_ids: relatedIds.optional() }).optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
     links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
   }),
 });
@@ -117,12 +118,13 @@ function eventOf(rawBody: Buffer): PayPalEvent | null {
   const isRefund = resource_type === "refund" || type === "PAYMENT.CAPTURE.REFUNDED";
   const isCapture = type.startsWith("PAYMENT.CAPTURE.") && !isRefund;
   const ownId = resource.id ?? null;
+  const disputed = resource.disputed_transactions[0]?.seller_transaction_id;
   const capture = resource.links.find(({ rel }) => rel === "up")?.href.match(/\/captures\/([^/?]+)$/)?.[1];
   return {
     id,
     type,
     orderId: isOrder ? ownId : (related?.order_id ?? resource.order_id ?? null),
-    captureId: isCapture ? ownId : (related?.capture_id ?? capture ?? null),
+    captureId: isCapture ? ownId : (related?.capture_id ?? capture ?? disputed ?? null),
     refundId: isRefund ? ownId : null,
     customId: resource.custom_id ?? resource.purchase_units[0]?.custom_id ?? null,
     body,

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { payments } from "#drizzle/schema/unlocks";
 import { db, milliseconds, type Tx } from "~/platform/db.server";
-import { giveBack, lockPayment } from "./locked-payment.server";
+import { changePayment, giveBack, lockPayment } from "./locked-payment.server";
+import { isExamined } from "./rules";
 import type { PaymentMethod, PaymentStatus, Trouble, WithdrawalOutcome } from "./types";
 
 const perPage = 50;
@@ -24,7 +25,7 @@ export type PaymentFile = {
   unlockId: string;
 };
 
-/** Payments that need a person, oldest first: wrong sums, refusals, over a day old, failed withdrawals, no account left. */
+/** Payments that need a person, oldest first: wrong sums, disputes, refusals, over a day old, failed withdrawals, no account left. */
 export async function listTroubled() {
   const rows = await db.execute<PaymentFile>(sql`
     select * from (${paymentRows}) row
@@ -58,14 +59,23 @@ export async function refundByHand(tx: Tx, paymentId: number, now: number): Prom
   return true;
 }
 
-/** Marks a payment as attended. @param now ms UTC @returns false when it is already */
+/** Marks a payment as attended; its payer may begin anew where nothing was unlocked. @param now ms UTC @returns false when it is already */
 export async function attendPayment(tx: Tx, paymentId: number, now: number): Promise<boolean> {
-  const [attended] = await tx
+  const locked = await lockPayment(tx, paymentId, now);
+  if (locked.payment.attendedAt) return false;
+  const end = isExamined(locked.payment) ? ({ status: "expired" } as const) : {};
+  await changePayment(locked, { attendedAt: new Date(now), ...end });
+  return true;
+}
+
+/** Lists a payment whose payer has complained to PayPal or the bank, again at each news of it. */
+export async function noteDispute(paymentId: number): Promise<void> {
+  const change = { lastProblem: "disputed", attendedAt: null };
+  const mayBeLost = inArray(payments.status, ["paid", "refunding"]);
+  await db
     .update(payments)
-    .set({ attendedAt: new Date(now) })
-    .where(and(eq(payments.id, paymentId), isNull(payments.attendedAt)))
-    .returning({ id: payments.id });
-  return attended !== undefined;
+    .set(change)
+    .where(and(eq(payments.id, paymentId), mayBeLost));
 }
 
 /** The payer is told when a refund begins, so the message has its time. */
@@ -78,6 +88,7 @@ const paymentRows = sql`
     ${milliseconds(sql`attended_at`)} as "attendedAt", ${milliseconds(sql`check_at`)} as "checkAt", last_problem as "lastProblem",
     case
       when last_problem = 'mismatch' then 'mismatch'
+      when last_problem = 'disputed' and payment.status in ('paid', 'refunding') then 'disputed'
       when payment.status = 'refunding' and method = 'balance' then 'no_account'
       when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'
       when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'

@@ -10,6 +10,7 @@ import type { Tx } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
 import { enqueue } from "~/platform/queue.server";
 import { tellOfRefund, tellOfUnlock } from "./notices.server";
+import { isClosed } from "./pair.server";
 import { refundsDue } from "./refund-due.server";
 import type { Payment, RefundReason } from "./types";
 
@@ -41,7 +42,7 @@ export async function changePayment(locked: LockedPayment, change: Partial<Payme
   if (change.status && !(await hasOtherPaid(locked))) await notePayment(tx, booking.id, change.status);
 }
 
-/** Unlocks, sends the receipt and tells the other; refunds where it is pointless by now or paid twice. */
+/** Unlocks, sends the receipt and tells the other; refunds where it is pointless or too late by now, or paid twice. */
 export async function becomePaid(locked: LockedPayment, captureId: string | null): Promise<void> {
   const { tx, payment, booking, now } = locked;
   await changePayment(locked, { captureId, captureAskedAt: payment.captureAskedAt ?? new Date(now) });
@@ -50,9 +51,10 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
   const receiptNumber = await nextReceiptNumber(tx);
   if (await hasOtherPartyPaid(locked)) return giveBack(locked, "double");
   const paid = { status: "paid", paidAt: new Date(now), receiptNumber, checkAt: null, lastProblem: null } as const;
-  if (await isPointless(locked)) {
+  const isVoid = await isPointless(locked);
+  if (isVoid || (await hasWaitedTooLong(locked, payment))) {
     await changePayment(locked, { ...paid, status: "refunding" });
-    return giveBack(locked, "cancelled");
+    return giveBack(locked, isVoid ? "cancelled" : "late");
   }
   await changePayment(locked, paid);
   locked.booking = await moveUnlock(tx, locked.booking, "accepted", { paidAt: now }, now);
@@ -64,6 +66,10 @@ export async function becomePaid(locked: LockedPayment, captureId: string | null
 /** Whether the other party has ended what it is for. */
 export async function isPointless({ tx, payment, booking }: LockedPayment): Promise<boolean> {
   return !isLive(booking) || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
+}
+
+async function hasWaitedTooLong({ tx, booking, now }: LockedPayment, before: Payment): Promise<boolean> {
+  return before.status === "pending" && isClosed(tx, before.payerId, booking.publicId, now);
 }
 
 /** Refunds the whole sum, to the balance at once or to PayPal by a job; locks the details. Without an account a person sees to it. */

@@ -69,6 +69,7 @@ export async function isRefunded({ paymentId }: Facts): Promise<boolean> {
 }
 
 function reasonFor({ refundReason }: Payment, other: string): string {
+  if (refundReason === "late") return "PayPal blev klart först när det inte fanns något kvar att låsa upp.";
   if (refundReason === "double") return "Upplåsningen var redan betald.";
   if (refundReason === "withdrawn") return "Du har ångrat köpet.";
   if (refundReason === "by_hand") return "Betalningen är återbetald.";

@@ -70,6 +70,12 @@ export function obstacleOf(pair: Pair, now: number): UnlockObstacle | null {
   return unlockObstacle({ ...pair, ride }, now) ?? (canPay(pair) ? null : "unpayable");
 }
 
+/** Whether an unlock could not be begun any more. @param unlockId public id @param now ms UTC */
+export async function isClosed(reader: Db | Tx, payerId: number, unlockId: string, now: number): Promise<boolean> {
+  const pair = await findPair(reader, payerId, { bookingId: unlockId });
+  return !pair || obstacleOf(pair, now) !== null;
+}
+
 function canPay({ balance }: Pair): boolean {
   return payPalIsOn || balance >= env.unlockPriceSek * 100;
 }

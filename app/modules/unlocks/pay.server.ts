@@ -20,16 +20,18 @@ import { consentVersion } from "./wording";
 type Payer = {
   userId: number;
   unlockId: string;
+  /** kronor, as their page said */
+  price?: number;
 };
 
 type Refusal = {
   ok: false;
-  reason: "not_found" | "pending" | "insufficient" | "unavailable" | UnlockObstacle;
+  reason: "not_found" | "pending" | "insufficient" | "repriced" | "unavailable" | UnlockObstacle;
 };
 export type PayOutcome = { ok: true } | Refusal;
 export type OrderOutcome = { ok: true; order: { id: string; approveUrl: string } | null } | Refusal;
 
-/** Pays from the balance, both boxes ticked, abandoning open orders. `pending`: PayPal may have taken the money. */
+/** Pays from the balance, both boxes ticked, abandoning open orders. `pending`: PayPal may have taken the money; `repriced`: it costs something else by now. */
 export function payFromBalance(payer: Payer & { formKey: string }, now = Date.now()): Promise<PayOutcome> {
   return db.transaction((tx) =>
     once(tx, { ...payer, form: `pay-from-balance ${payer.unlockId}` }, async (): Promise<PayOutcome> => {
@@ -38,6 +40,7 @@ export function payFromBalance(payer: Payer & { formKey: string }, now = Date.no
       const { booking, live } = found;
       if (live?.status === "paid") return { ok: true };
       if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
+      if (isRepriced(payer)) return { ok: false, reason: "repriced" };
       if (!(await hasOnBalance(tx, payer.userId))) return { ok: false, reason: "insufficient" };
       if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
       const payment = await insertPayment(tx, booking, "balance", now);
@@ -89,6 +92,7 @@ async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment 
   const { booking, live } = found;
   if (live?.status === "paid") return { ok: true, order: null };
   if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
+  if (isRepriced(payer)) return { ok: false, reason: "repriced" };
   const isForgotten = live && !live.orderId && isStale(live, now);
   if (live && !isForgotten && live.amount === priceNow()) return live;
   if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
@@ -117,6 +121,10 @@ async function lockUnlock(
   const isOver = booking.status !== "requested" && booking.status !== "accepted";
   const obstacle = isOver ? "over" : obstacleOf(pair, now);
   return obstacle && live?.status !== "paid" ? { ok: false, reason: obstacle } : { booking, live };
+}
+
+function isRepriced({ price = env.unlockPriceSek }: Payer): boolean {
+  return price !== env.unlockPriceSek;
 }
 
 async function hasOnBalance(tx: Tx, userId: number): Promise<boolean> {

@@ -16,7 +16,7 @@ import { payPalClient } from "~/platform/paypal.server";
 import { offerText } from "./offer-words";
 import { findPair, obstacleOf, type Pair, phoneOfBooking } from "./pair.server";
 import { sellerFacts } from "./receipts.server";
-import { receiptNumber } from "./rules";
+import { isExamined, receiptNumber } from "./rules";
 import type { Contact, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } from "./types";
 
 export type ContactOffer =
@@ -159,18 +159,29 @@ const departure = milliseconds(sql`departure_at + on_minutes * interval '1 minut
 const latestPayment = sql`(
   select id from payment where booking_id = ${bookings.id} order by status = 'paid' desc, id desc limit 1)`;
 
-type State = "offer" | "checking" | "pending" | "paid" | "hidden" | "left" | "refunding" | "refunded" | "closed";
+type State =
+  | "offer"
+  | "checking"
+  | "examined"
+  | "pending"
+  | "paid"
+  | "hidden"
+  | "left"
+  | "refunding"
+  | "refunded"
+  | "closed";
 
 function stateOf(booking: UnlockBooking, payment: Payment | null, pair: Pair, now: number): State {
   const status = payment?.status;
   if (status === "paid") return pair.isPaid ? "paid" : pair.isBlocked ? "hidden" : "left";
+  if (payment && isExamined(payment)) return "examined";
   if (status === "pending" || status === "refunding" || status === "refunded") return status;
   if (status === "created" && payment?.captureAskedAt) return "checking";
   return closedBy(booking, pair, now) ? "closed" : "offer";
 }
 
 function isDeclined({ status, lastProblem, captureAskedAt }: Payment): boolean {
-  return lastProblem === "declined" || (status === "expired" && captureAskedAt !== null);
+  return lastProblem === "declined" || (status === "expired" && captureAskedAt !== null && lastProblem !== "mismatch");
 }
 
 function closedBy(booking: UnlockBooking, pair: Pair, now: number): UnlockObstacle | null {

@@ -111,7 +111,7 @@ test("a ride cancelled while the payer is at PayPal takes no money", async () =>
   expect(paypal.counts((await readPayment(ordered.paymentId)).publicId)).toEqual({ captures: 0, refunds: 0 });
 });
 
-test("a ride that leaves while the payer is at PayPal takes no money, unless PayPal was asked for it before", async () => {
+test("a ride that leaves while the payer is at PayPal takes no money, and what PayPal has kept waiting is given back", async () => {
   const [late, asked] = [await createOrderedUnlock(), await createOrderedUnlock()];
   paypal.approve(asked.orderId, "pending");
   expect(await settle(asked.paymentId, { isApproved: true })).toBe("pending");
@@ -124,7 +124,13 @@ test("a ride that leaves while the payer is at PayPal takes no money, unless Pay
     obstacle: "over",
   });
   paypal.account.settle((await readPayment(asked.paymentId)).captureId ?? "", "COMPLETED");
-  expect(await settle(asked.paymentId, {}, leaves)).toBe("paid");
+  expect(await settle(asked.paymentId, {}, leaves)).toBe("refunded");
+  expect(paypal.counts((await readPayment(asked.paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
+  expect(await findUnlockPage(asked.payer.id, asked.unlockId, true, leaves)).toMatchObject({
+    state: "refunded",
+    contact: null,
+    purchase: { refundReason: "late" },
+  });
 });
 
 test("a ride cancelled while PayPal takes the money gives it back without showing anything", async () => {

@@ -89,6 +89,11 @@ export function isOwnCapture(
   return isOurs && isToUs && capture.amount === payment.amount && capture.currency === payment.currency;
 }
 
+/** Whether PayPal took something else than we asked for, and a person has yet to say what is to become of it. */
+export function isExamined({ status, lastProblem }: Pick<Payment, "status" | "lastProblem">): boolean {
+  return lastProblem === "mismatch" && (status === "created" || status === "pending");
+}
+
 /** "S-000017"; empty without a number. */
 export function receiptNumber({ receiptNumber }: Pick<Payment, "receiptNumber">): string {
   return receiptNumber === null ? "" : `S-${String(receiptNumber).padStart(6, "0")}`;

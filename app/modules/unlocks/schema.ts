@@ -6,6 +6,7 @@ import { consentErrors } from "./wording";
 export const paySchema = z.object({
   formKey,
   method: z.enum(["paypal", "balance"]).catch("paypal"),
+  price: z.coerce.number().optional().catch(undefined),
   startsAtOnce: z.literal("on", consentErrors.startsAtOnce),
   endsWithdrawal: z.literal("on", consentErrors.endsWithdrawal),
 });

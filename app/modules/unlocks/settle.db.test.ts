@@ -25,6 +25,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { createOrderedUnlock, readPayment } from "#tests/factories/unlocks";
 import { db } from "~/platform/db.server";
+import { attendPayment, listTroubled } from "./attention.server";
 import { reconcile } from "./jobs.server";
 import { declineLetterJob, settleJob } from "./locked-payment.server";
 import { payWithPayPal } from "./pay.server";
@@ -278,7 +279,7 @@ test("an order that nobody approves ends as expired after six hours, and the nex
   expect(outcome.ok && outcome.order?.id).not.toBe(ordered.orderId);
 });
 
-test("what was captured is not what was asked for: nothing is unlocked", async () => {
+test("what was captured is not what was asked for: nothing is unlocked or paid again until somebody has seen to it", async () => {
   const ordered = await createOrderedUnlock();
   const order = paypal.account.find(ordered.orderId);
   if (order) order.amount = { currency_code: "SEK", value: "1.00" };
@@ -286,7 +287,39 @@ test("what was captured is not what was asked for: nothing is unlocked", async (
   await settle(ordered.paymentId);
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "created", lastProblem: "mismatch" });
   expect(await told(ordered.paymentId)).toEqual({ receipts: 0, notices: 0 });
+  const page = () => findUnlockPage(ordered.payer.id, ordered.unlockId);
+  expect(await page()).toMatchObject({ state: "examined", contact: null });
+  expect(await db.transaction((tx) => attendPayment(tx, ordered.paymentId, Date.now()))).toBe(true);
+  expect(await page()).toMatchObject({ state: "offer", isDeclined: false });
+  expect(await payWithPayPal({ userId: ordered.payer.id, unlockId: ordered.unlockId })).toMatchObject({ ok: true });
 });
+
+test("a payment that its payer disputes at PayPal is listed for administrators, again at each news, until it is given back", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  await settle(ordered.paymentId);
+  const { publicId, captureId } = await readPayment(ordered.paymentId);
+  const troubleOf = async () => (await listTroubled()).payments.find((row) => row.publicId === publicId)?.trouble;
+  await dispute("CUSTOMER.DISPUTE.CREATED", captureId);
+  expect(await troubleOf()).toBe("disputed");
+  expect(await settle(ordered.paymentId, { isTold: true })).toBe("paid");
+  expect(await troubleOf()).toBe("disputed");
+  await db.transaction((tx) => attendPayment(tx, ordered.paymentId, Date.now()));
+  expect(await troubleOf()).toBeUndefined();
+  await dispute("CUSTOMER.DISPUTE.RESOLVED", captureId);
+  expect(await troubleOf()).toBe("disputed");
+  paypal.account.refund(captureId ?? "", "by hand");
+  await settle(ordered.paymentId, { isTold: true });
+  expect(await troubleOf()).toBeUndefined();
+});
+
+async function dispute(type: string, captureId: string | null) {
+  const resource = { dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: captureId }] };
+  const id = `WH-${type}`;
+  const body = JSON.stringify({ id, event_type: type, resource_type: "dispute", resource });
+  expect(await receiveEvent(new Headers(paypal.signer.headersFor(body)), Buffer.from(body))).toBe("taken");
+  await handleEvent({ eventId: id });
+}
 
 test("a refund that is heard of before its capture leaves nothing unlocked", async () => {
   const ordered = await createOrderedUnlock();

@@ -24,7 +24,7 @@ import {
   type LockedPayment,
   lockPayment,
 } from "./locked-payment.server";
-import { findPair, obstacleOf } from "./pair.server";
+import { isClosed } from "./pair.server";
 import { isOwnCapture, isStale, nextCheckAt } from "./rules";
 import type { Payment, PaymentStatus } from "./types";
 
@@ -122,9 +122,7 @@ async function recordOpenOrder(locked: LockedPayment, order: PayPalOrder): Promi
 
 /** What cannot be unlocked any more is not paid for, unless PayPal has been asked for the money before. */
 async function isTooLate({ tx, payment, booking, now }: LockedPayment): Promise<boolean> {
-  if (payment.captureAskedAt) return false;
-  const pair = await findPair(tx, payment.payerId, { bookingId: booking.publicId });
-  return !pair || obstacleOf(pair, now) !== null;
+  return !payment.captureAskedAt && isClosed(tx, payment.payerId, booking.publicId, now);
 }
 
 async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture: PayPalCapture): Promise<void> {
@@ -133,7 +131,7 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
   switch (capture.status) {
     case "COMPLETED":
       if (payment.status === "refunding") return;
-      if (isPaid) return changePayment(locked, { checkAt: null, lastProblem: null });
+      if (isPaid) return changePayment(locked, { checkAt: null, lastProblem: disputeOf(payment) });
       return isOwnCapture(payment, order, capture, ownMerchantId) ? becomePaid(locked, capture.id) : setAside(locked);
     case "PENDING":
       if (payment.status === "created") await changePayment(locked, { status: "pending", captureId: capture.id });
@@ -149,6 +147,10 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
     case "PARTIALLY_REFUNDED":
       return isPaid ? changePayment(locked, { checkAt: null }) : setAside(locked);
   }
+}
+
+function disputeOf({ lastProblem }: Payment): string | null {
+  return lastProblem === "disputed" ? lastProblem : null;
 }
 
 /** A person must look at it: nothing is unlocked, and nothing retried. */

@@ -33,8 +33,8 @@ export type UnlockObstacle =
   | "cancelled"
   | "left";
 
-export type RefundReason = "cancelled" | "double" | "withdrawn" | "by_hand";
+export type RefundReason = "cancelled" | "late" | "double" | "withdrawn" | "by_hand";
 
 export type Consents = { startsAtOnce: boolean; endsWithdrawal: boolean };
 
-export type Trouble = "mismatch" | "problem" | "pending" | "refunding" | "withdrawal" | "no_account";
+export type Trouble = "mismatch" | "disputed" | "problem" | "pending" | "refunding" | "withdrawal" | "no_account";

@@ -20,7 +20,7 @@ import { db } from "~/platform/db.server";
 import { isStillUnlocked } from "./notices.server";
 import { offerLines, offerText } from "./offer-words";
 import { openUnlock } from "./open.server";
-import { payFromBalance } from "./pay.server";
+import { payFromBalance, payWithPayPal } from "./pay.server";
 import {
   findContactOffer,
   findObstacle,
@@ -246,6 +246,19 @@ test("from the balance: paid once, written down, and both see the details", asyn
   });
   expect(await findContactOffer(payer.id, { rideId: ride.publicId })).toMatchObject({ state: "unlocked", unlockId });
   expect(await openUnlock(payer.id, { rideId: ride.publicId })).toEqual({ ok: true, unlockId, isPaid: true });
+});
+
+test("a price that has changed since the page was opened takes nothing, from the balance or at PayPal", async () => {
+  const payer = await createUser({ balance: 5000 });
+  const unlockId = await openFor(payer.id, { rideId: (await createRide()).publicId });
+  const asOnPage = { userId: payer.id, unlockId, price: 9 };
+  const formKey = randomUUID();
+  expect(await payFromBalance({ ...asOnPage, formKey })).toEqual({ ok: false, reason: "repriced" });
+  expect(await payWithPayPal(asOnPage)).toEqual({ ok: false, reason: "repriced" });
+  expect(await findUser(payer.id)).toMatchObject({ balance: 5000 });
+  expect(await payFromBalance({ ...asOnPage, price: 10, formKey })).toEqual({ ok: true });
+  expect(await payFromBalance({ ...asOnPage, formKey: randomUUID() })).toEqual({ ok: true });
+  expect(await findUser(payer.id)).toMatchObject({ balance: 4000 });
 });
 
 test("details that were never on screen are not fetched ahead", async () => {

@@ -7,6 +7,7 @@ import { readCapture } from "~/platform/paypal.server";
 import { PayPalUnavailable } from "~/platform/paypal-api.server";
 import { type PayPalEvent, verifyWebhook } from "~/platform/paypal-webhook.server";
 import { enqueue } from "~/platform/queue.server";
+import { noteDispute } from "./attention.server";
 import { settle } from "./settle.server";
 
 export const eventJob = "unlocks:paypal-event";
@@ -32,15 +33,17 @@ export async function receiveEvent(headers: Headers, rawBody: Buffer): Promise<"
   }
 }
 
-/** Settles the payment of an event by PayPal's current state, not by the event's. */
+/** Settles the payment of an event by PayPal's current state, not by the event's; what is disputed is for a person. */
 export async function handleEvent(payload: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.string() }).parse(payload);
   const [event] = await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, eventId));
   if (!event || event.handledAt) return;
   const about = names.parse(event.body);
-  const payment = await findPayment(about);
-  if (payment) await settle(payment.id, newsOf(event.type, about));
-  else log.warn("paypal.event-of-no-payment", { type: event.type });
+  const isDispute = event.type.startsWith("CUSTOMER.DISPUTE.");
+  const payment = isDispute ? await findBy(about) : await findPayment(about);
+  if (!payment) log.warn("paypal.event-of-no-payment", { type: event.type });
+  else if (isDispute) await noteDispute(payment.id);
+  else await settle(payment.id, newsOf(event.type, about));
   await db.update(paypalEvents).set({ handledAt: new Date() }).where(eq(paypalEvents.eventId, eventId));
 }
 

@@ -74,7 +74,7 @@ function PaymentForms({ payment: { method, status, trouble, attendedAt }, formKe
             formKey={formKey}
             field="note"
             label="Vad kom du fram till?"
-            hint="Står i loggen. Betalningen försvinner från listan."
+            hint={`Står i loggen. Betalningen försvinner från listan.${trouble === "mismatch" ? " Betalaren kan köpa på nytt, så betala först tillbaka hos PayPal det som togs." : ""}`}
             button="Markera som utredd"
             failed={failed}
           />

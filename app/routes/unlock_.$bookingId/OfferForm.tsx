@@ -86,6 +86,7 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
     >
       <FormKey value={formKey} />
       <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="price" value={price} />
       <MethodField methods={methods} chosen={method} error={problems?.method} />
       <fieldset className="stack tight">
         <legend className="label">Innan du betalar</legend>

@@ -11,6 +11,19 @@ type StandingProps = { unlock: UnlockPage };
 export function Standing({ unlock }: StandingProps) {
   const { state, firstName, obstacle, phone, ride } = unlock;
   const search = `/select-location${ride.kind === "request" ? "?kind=request" : ""}`;
+  if (state === "examined")
+    return (
+      <Said
+        way={
+          <LinkButton to={search} look="secondary">
+            Sök en annan resa
+          </LinkButton>
+        }
+      >
+        <p>Det som PayPal har dragit stämmer inte med priset, så en av oss tittar på betalningen.</p>
+        <p>Inget är upplåst så länge. Du behöver inte göra något. Betala inte en gång till.</p>
+      </Said>
+    );
   if (state === "checking" || state === "pending")
     return (
       <Said
@@ -74,6 +87,7 @@ function RefundText({ unlock: { purchase, state, firstName } }: StandingProps) {
   return (
     <p>
       {purchase.refundReason === "cancelled" && `Resan med ${firstName} blev inte av. `}
+      {purchase.refundReason === "late" && "PayPal blev klart först när det inte fanns något kvar att låsa upp. "}
       {where}
     </p>
   );

@@ -53,6 +53,7 @@ function titleOf({ state, firstName, phone }: UnlockPage): string {
     case "paid":
       return `Du och ${firstName} kan nå varandra`;
     case "checking":
+    case "examined":
     case "pending":
       return "Betalningen behandlas";
     case "refunding":

@@ -3,15 +3,16 @@ import type { PayOutcome } from "~/modules/unlocks/pay.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import type { FieldErrors } from "~/ui/ErrorSummary";
 
+const errorsOf: { [R in Reason]?: FieldErrors } = {
+  insufficient: { method: ["Saldot räcker inte. Betala med PayPal i stället."] },
+  repriced: { "": ["Priset har ändrats sedan du öppnade sidan. Inget är betalt. Det nya priset står här nedanför."] },
+  unavailable: { "": ["PayPal svarar inte just nu. Inget är betalt. Försök igen om en stund."] },
+};
+
 type Reason = Extract<PayOutcome, { ok: false }>["reason"];
 
 export function payProblems(reason: Reason, page: string, typed: Record<string, FormDataEntryValue>) {
   if (reason === "not_found") notFound();
-  const errors: FieldErrors | null =
-    reason === "insufficient"
-      ? { method: ["Saldot räcker inte. Betala med PayPal i stället."] }
-      : reason === "unavailable"
-        ? { "": ["PayPal svarar inte just nu. Inget är betalt. Försök igen om en stund."] }
-        : null;
+  const errors = errorsOf[reason];
   return errors ? badRequest({ errors, typed }) : redirect(page, 303);
 }

@@ -47,12 +47,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const parsed = paySchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-  if (parsed.data.method === "balance") {
-    const outcome = await payFromBalance({ ...payer, formKey: parsed.data.formKey });
+  const { method, formKey, price } = parsed.data;
+  if (method === "balance") {
+    const outcome = await payFromBalance({ ...payer, formKey, price });
     if (outcome.ok) return redirectWithToast(page, { type: "success", text: "Kontakten är upplåst." });
     return payProblems(outcome.reason, page, typed);
   }
-  const outcome = await payWithPayPal(payer);
+  const outcome = await payWithPayPal({ ...payer, price });
   if (outcome.ok) return redirect(outcome.order?.approveUrl ?? page, 303);
   return payProblems(outcome.reason, page, typed);
 }
