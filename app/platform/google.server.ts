@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Session } from "@remix-run/node";
 import { Authenticator, AuthorizationError } from "remix-auth";
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { z } from "zod";
 import { env } from "./env.server";
 import { log } from "./log.server";
-import { signInAttempts } from "./sign-in-attempts.server";
+import { type SignInAttempt, signInAttempts, takeSignInAttempt } from "./sign-in-attempts.server";
 
 /** Google has verified the e-mail address. */
 export type Identity = { uid: string; email: string; displayName: string; pictureUrl: string | null };
@@ -13,8 +12,6 @@ export type Identity = { uid: string; email: string; displayName: string; pictur
 export type SignInProblem = "cancelled" | "expired" | "unverified" | "unavailable";
 
 type Provider = { issuers: string[]; authorizeUrl: string; tokenUrl: string };
-
-type Attempt = Session<{ nonce: string; codeVerifier: string; redirectTo: string }>;
 
 /** https://accounts.google.com/.well-known/openid-configuration; both issuers are in use. */
 const google: Provider = {
@@ -51,12 +48,19 @@ const claims = z.object({
   hd: z.string().default(""),
 });
 
-/** Remembers the sign-in for ten minutes. @param redirectTo path in this site for afterwards, already checked */
-export async function sendToGoogle(redirectTo: string): Promise<Response> {
-  const attempt: Attempt = await signInAttempts.getSession();
+type Way = {
+  /** path in this site for afterwards, already checked */
+  redirectTo: string;
+  isSwitch: boolean;
+};
+
+/** Remembers the sign-in for ten minutes, beside others that this browser has begun. */
+export async function sendToGoogle(request: Request, { redirectTo, isSwitch }: Way): Promise<Response> {
+  const attempt: SignInAttempt = await signInAttempts.getSession(request.headers.get("Cookie"));
   attempt.set("nonce", randomToken());
   attempt.set("codeVerifier", randomToken());
   attempt.set("redirectTo", redirectTo);
+  attempt.set("isSwitch", isSwitch);
   try {
     await authenticate(new Request(`${env.origin}/google-auth`), attempt);
   } catch (thrown) {
@@ -66,23 +70,24 @@ export async function sendToGoogle(redirectTo: string): Promise<Response> {
   throw new Error("A sign-in should leave for Google where it begins");
 }
 
-/** Each attempt works once: a repeated callback counts as expired. @returns also `redirectTo`, while known */
+/** Each attempt works once: a repeated callback counts as expired. @returns also where to, while known; `isLast`: no other is under way */
 export async function identify(
   request: Request,
-): Promise<{ redirectTo: string | null } & ({ ok: true; identity: Identity } | { ok: false; problem: SignInProblem })> {
-  const attempt: Attempt = await signInAttempts.getSession(request.headers.get("Cookie"));
-  const redirectTo = attempt.get("redirectTo") ?? null;
+): Promise<Way & { isLast: boolean } & ({ ok: true; identity: Identity } | { ok: false; problem: SignInProblem })> {
+  const state = new URL(request.url).searchParams.get("state") ?? "";
+  const { attempt, isLast } = await takeSignInAttempt(request.headers.get("Cookie"), state);
+  const way = { redirectTo: attempt.get("redirectTo") ?? "/", isSwitch: attempt.get("isSwitch") ?? false, isLast };
   try {
-    return { ok: true, identity: await authenticate(request, attempt), redirectTo };
+    return { ok: true, identity: await authenticate(request, attempt), ...way };
   } catch (error) {
     if (!(error instanceof AuthorizationError)) throw error;
     const problem = problemOf(request, error);
     log.warn("sign-in.failed", { problem, error: problem === "unavailable" && error.cause });
-    return { ok: false, problem, redirectTo };
+    return { ok: false, problem, ...way };
   }
 }
 
-function authenticate(request: Request, attempt: Attempt): Promise<Identity> {
+function authenticate(request: Request, attempt: SignInAttempt): Promise<Identity> {
   const storage = { ...signInAttempts, getSession: async () => attempt };
   return new Authenticator<Identity>(storage)
     .use(new OpenIdStrategy(attempt.get("nonce") ?? "", attempt.get("codeVerifier") ?? ""))

@@ -158,6 +158,39 @@ test("a callback that comes twice at once signs in once", async () => {
   expect((await Promise.all(twins.map((twin) => twin.signedInAs()))).filter(Boolean)).toEqual(["Anna"]);
 });
 
+test("of two sign-ins that one browser has begun each comes back to where it was going", async () => {
+  const browser = new Browser();
+  const anna = { name: "Anna", email: "anna@example.se" };
+  await browser.leaveForGoogle("/create-ride");
+  const older = await browser.chooseWithoutReturning(anna);
+  await browser.leaveForGoogle("/bevakningar");
+  const newer = await browser.chooseWithoutReturning(anna);
+  await browser.open(older);
+  expect(browser.address).toBe("/create-ride");
+  expect(await browser.signedInAs()).toBe("Anna");
+  await browser.open(newer);
+  expect(browser.address).toBe("/bevakningar");
+  expect(browser.cookie("sign-in")).toBe("");
+});
+
+test("who wants to sign in as somebody else is told when it came to nothing, and stays who they were", async () => {
+  await createUser({ uid: "demo-avstangd", displayName: "Avstängd", blockedAt: new Date() });
+  const browser = new Browser();
+  await browser.chooseNew("Anna", "anna@example.se");
+  const toSignIn = `/google-auth?${new URLSearchParams({ redirectTo: "/create-ride", byt: "1" })}`;
+  const page = await browser.submit(toSignIn);
+  const cancel = /href="([^"]*access_denied[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(await browser.open(cancel)).toContain("Du loggades inte in");
+  tokenAnswer = (nonce) => ({
+    status: 200,
+    body: { access_token: "a", id_token: idToken({ nonce, sub: "demo-avstangd" }) },
+  });
+  await browser.submit(toSignIn);
+  browser.googleAddress = browser.address;
+  expect(await browser.choose({ name: "Avstängd", email: "avstangd@example.se" })).toContain('"isClosed":true');
+  expect(await browser.signedInAs()).toBe("Anna");
+});
+
 test("a callback meant for another browser signs nobody in", async () => {
   const attacker = new Browser();
   await attacker.leaveForGoogle("/");

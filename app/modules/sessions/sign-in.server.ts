@@ -10,25 +10,21 @@ import { startSession } from "./session.server";
 
 export const signInProvider: SignInProvider = env.mode === "demo" ? "demo" : env.google && "google";
 
-/** @param redirectTo path in this site for afterwards, already checked */
-export function beginSignIn(redirectTo: string): Promise<Response> {
-  return sendToGoogle(redirectTo);
-}
+export const beginSignIn = sendToGoogle;
 
-/** Ends the attempt and signs in. `closed`: shut out; `asksForName`: new, and Google's name cannot be shown. */
+/** Ends the attempt and signs in. `closed`: shut out; `asksForName`: new, and Google's name cannot be shown; `isSwitch`: somebody else was signed in. */
 export async function finishSignIn(
   request: Request,
 ): Promise<
   { redirectTo: string; cookies: string[] } & (
     | { ok: true; asksForName: boolean; isFirst: boolean }
-    | { ok: false; problem: SignInProblem | "closed" }
+    | { ok: false; problem: SignInProblem | "closed"; isSwitch: boolean }
   )
 > {
-  const answer = await identify(request);
-  const redirectTo = answer.redirectTo ?? "/";
-  const cookies = [await forgetSignInAttempt()];
-  if (!answer.ok) return { ok: false, problem: answer.problem, redirectTo, cookies };
-  if (await isClosedTo(answer.identity)) return { ok: false, problem: "closed", redirectTo, cookies };
+  const { redirectTo, isSwitch, isLast, ...answer } = await identify(request);
+  const cookies = isLast ? [await forgetSignInAttempt()] : [];
+  if (!answer.ok) return { ok: false, problem: answer.problem, redirectTo, isSwitch, cookies };
+  if (await isClosedTo(answer.identity)) return { ok: false, problem: "closed", redirectTo, isSwitch, cookies };
   const identity = { ...answer.identity, displayName: properName(answer.identity.displayName) };
   const isFirst = !(await isKnown(identity));
   cookies.push(await startSession(request, identity));

@@ -1,7 +1,7 @@
 import { LinkButton } from "~/ui/LinkButton";
 import { Page } from "~/ui/Page";
 
-export function ClosedScreen({ appealTo }: { appealTo: string | null }) {
+export function ClosedScreen({ appealTo, signIn }: { appealTo: string | null; signIn: string }) {
   return (
     <Page
       title="Kontot är avstängt"
@@ -18,7 +18,7 @@ export function ClosedScreen({ appealTo }: { appealTo: string | null }) {
         <LinkButton to="/anvandningsvillkor" look="secondary">
           Läs villkoren
         </LinkButton>
-        <LinkButton to="/google-auth" look="quiet">
+        <LinkButton to={signIn} look="quiet">
           Logga in med ett annat konto
         </LinkButton>
       </div>

@@ -31,12 +31,14 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = targetOf(request);
   const { searchParams } = new URL(request.url);
-  if (!searchParams.has("byt") && (await getUser(request))) throw redirect(redirectTo, 303);
+  const isSwitch = isSwitchIn(request);
+  if (!isSwitch && (await getUser(request))) throw redirect(redirectTo, 303);
   const name = searchParams.get("problem");
   const problem = findProblem(name);
   const now = Date.now();
   return {
     redirectTo,
+    isSwitch,
     ride: await findRideAhead(redirectTo, now),
     now,
     provider: signInProvider,
@@ -49,18 +51,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   if (!signInProvider) return redirect("/google-auth", 303);
-  return beginSignIn(targetOf(request));
+  return beginSignIn(request, { redirectTo: targetOf(request), isSwitch: isSwitchIn(request) });
 }
 
 export default function SignIn() {
-  const { redirectTo, ride, now, provider, problem, errors, isClosed, appealTo } = useLoaderData<typeof loader>();
+  const { redirectTo, isSwitch, ride, now, provider, problem, errors, isClosed, appealTo } =
+    useLoaderData<typeof loader>();
+  const here = addressOf(redirectTo, isSwitch);
   if (!provider) return <NoSignIn />;
-  if (isClosed) return <ClosedScreen appealTo={appealTo} />;
+  if (isClosed) return <ClosedScreen appealTo={appealTo} signIn={here} />;
   return (
     <LandPage
       title="Logga in"
       lead={leadTo(redirectTo, ride)}
-      wayIn={<WayIn {...{ redirectTo, hasFailed: problem !== null, isDemo: provider === "demo" }} />}
+      wayIn={<WayIn {...{ here, hasFailed: problem !== null, isDemo: provider === "demo" }} />}
     >
       {problem && <ErrorSummary title={problem.title} errors={errors} />}
       {ride ? <RideAhead ride={ride} now={now} /> : <Gains gains={gains} />}
@@ -79,14 +83,14 @@ const gains: [IconName, string][] = [
   ["chat", "Kom överens om resten i chatten"],
 ];
 
-type WayInProps = { redirectTo: string; hasFailed: boolean; isDemo: boolean };
+type WayInProps = { here: string; hasFailed: boolean; isDemo: boolean };
 
-function WayIn({ redirectTo, hasFailed, isDemo }: WayInProps) {
+function WayIn({ here, hasFailed, isDemo }: WayInProps) {
   return (
     <>
       <Card isRaised>
         {/* A plain form: the way goes on at another site, where no script of ours can follow. */}
-        <form method="post" action={`/google-auth?${new URLSearchParams({ redirectTo })}`}>
+        <form method="post" action={here}>
           <Button type="submit" isWide>
             {hasFailed ? "Försök igen med Google" : "Fortsätt med Google"}
           </Button>
@@ -120,6 +124,11 @@ function NoSignIn() {
     </Page>
   );
 }
+
+const addressOf = (redirectTo: string, isSwitch: boolean) =>
+  `/google-auth?${new URLSearchParams({ redirectTo, ...(isSwitch && { byt: "1" }) })}`;
+
+const isSwitchIn = (request: Request) => new URL(request.url).searchParams.has("byt");
 
 function targetOf(request: Request): string {
   const url = new URL(request.url);

@@ -19,6 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function addressAfter(signIn: Awaited<ReturnType<typeof finishSignIn>>): string {
-  const { ok, redirectTo } = signIn;
-  return ok ? redirectTo : `/google-auth?${new URLSearchParams({ problem: signIn.problem, redirectTo })}`;
+  const { redirectTo } = signIn;
+  if (signIn.ok) return redirectTo;
+  const query = new URLSearchParams({ problem: signIn.problem, redirectTo });
+  if (signIn.isSwitch) query.set("byt", "1");
+  return `/google-auth?${query}`;
 }
