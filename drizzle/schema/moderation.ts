@@ -64,6 +64,9 @@ export const reports = pgTable(
 export type Measure =
   | "ride_removed"
   | "review_removed"
+  | "reply_removed"
+  | "greeting_removed"
+  | "car_removed"
   | "message_hidden"
   | "about_removed"
   | "name_removed"

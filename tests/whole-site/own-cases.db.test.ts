@@ -192,7 +192,15 @@ test("a report tells what both sides were told, and that an appeal has changed o
   const decide = (verdict: "upheld" | "dismissed", toReported: string) =>
     decideReport({
       ...{ adminId: admin.id, number, verdict, toReporter: "Tack, vi har läst.", toReported },
-      ...{ removesRide: false, hidesMessage: false, removesReview: false, blocks: true, formKey: randomUUID() },
+      ...{
+        removesRide: false,
+        hidesMessage: false,
+        removesReview: false,
+        removesReply: false,
+        removesGreeting: false,
+        blocks: true,
+        formKey: randomUUID(),
+      },
     });
   const changeFor = async (isReporter: boolean) => {
     const [newest] = (await db.select().from(decisions).where(eq(decisions.isReporter, isReporter))).slice(-1);

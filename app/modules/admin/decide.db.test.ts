@@ -50,6 +50,8 @@ const decide = (report: Report, wishes: Wishes = {}) =>
     removesRide: false,
     hidesMessage: false,
     removesReview: false,
+    removesReply: false,
+    removesGreeting: false,
     blocks: false,
     formKey: randomUUID(),
     ...wishes,

@@ -5,16 +5,20 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { closeAccount } from "~/modules/accounts/closing.server";
 import { logAct } from "~/modules/audit/acts.server";
+import { removeGreeting } from "~/modules/bookings/greeting.server";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { hideMessage } from "~/modules/messages/commands.server";
 import { type Decision, readReport, settleReport } from "~/modules/moderation/decide.server";
-import type { Report } from "~/modules/moderation/types";
-import { removeReview } from "~/modules/reviews/removal.server";
+import type { Measure, Report } from "~/modules/moderation/types";
+import { removeReply, removeReview } from "~/modules/reviews/removal.server";
 import type { Tx } from "~/platform/db.server";
 import { asAdmin, Refusal } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
-type Measures = { removesRide: boolean; hidesMessage: boolean; removesReview: boolean; blocks: boolean };
+type Measures = Record<
+  "removesRide" | "hidesMessage" | "removesReview" | "removesReply" | "removesGreeting" | "blocks",
+  boolean
+>;
 type DecisionForm = Decision &
   Measures & {
     adminId: number;
@@ -47,7 +51,10 @@ export function decideReport(form: DecisionForm, now = Date.now()): Promise<Deci
 }
 
 type Done = {
-  measures: ("ride_removed" | "message_hidden" | "review_removed" | "user_blocked")[];
+  measures: Extract<
+    Measure,
+    "ride_removed" | "message_hidden" | "review_removed" | "reply_removed" | "greeting_removed" | "user_blocked"
+  >[];
   subject?: string;
 };
 
@@ -62,8 +69,13 @@ async function takeMeasures(tx: Tx, report: Report, form: DecisionForm, now: num
   }
   if (form.hidesMessage && report.messageId !== null && (await hideMessage(tx, report.messageId)))
     done.push("message_hidden");
-  const subject = form.removesReview ? await reviewOf(tx, report) : undefined;
+  const review = await reviewOf(tx, report);
+  const subject = form.removesReview && review?.authorId === report.userId ? review.publicId : undefined;
   if (subject !== undefined && (await removeReview(tx, subject, now))) done.push("review_removed");
+  if (form.removesReply && review && (await removeReply(tx, review.publicId, report.userId)))
+    done.push("reply_removed");
+  if (form.removesGreeting && report.bookingId !== null && (await removeGreeting(tx, report.bookingId, report.userId)))
+    done.push("greeting_removed");
   if (form.blocks && (await shutOut(tx, report, form, now))) done.push("user_blocked");
   return { measures: done, subject };
 }
@@ -75,10 +87,11 @@ async function shutOut(tx: Tx, { userId }: Report, { toReported }: DecisionForm,
   return false;
 }
 
-async function reviewOf(tx: Tx, { reviewId }: Report): Promise<string | undefined> {
-  if (reviewId === null) return undefined;
-  const [review] = await tx.select({ publicId: reviews.publicId }).from(reviews).where(eq(reviews.id, reviewId));
-  return review?.publicId;
+async function reviewOf(tx: Tx, { reviewId }: Report) {
+  if (reviewId === null) return null;
+  const { publicId, authorId } = reviews;
+  const [review] = await tx.select({ publicId, authorId }).from(reviews).where(eq(reviews.id, reviewId));
+  return review ?? null;
 }
 
 async function rideOf(tx: Tx, { rideId, bookingId, userId }: Report): Promise<number | null> {

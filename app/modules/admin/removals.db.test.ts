@@ -4,11 +4,14 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminActs } from "#drizzle/schema/audit";
 import { decisions } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
+import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { exportAccount } from "~/modules/accounts/export.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
+import { replyIdOf } from "~/modules/moderation/rules";
 import { findProfile } from "~/modules/reviews/profile.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { startSession } from "~/modules/sessions/session.server";
@@ -40,7 +43,7 @@ const reason = "Det bryter mot våra villkor.";
 const remove = (id: string, wishes: Partial<Parameters<typeof removeContent>[0]> = {}) =>
   removeContent({
     ...{ adminId: admin.id, id, reason, formKey: randomUUID() },
-    ...{ about: false, name: false, picture: false },
+    ...{ about: false, name: false, car: false, picture: false },
     ...wishes,
   });
 
@@ -93,6 +96,47 @@ describe("without a report an administrator takes away", () => {
     expect((await findProfile(person.publicId, null, null))?.picture).not.toBeNull();
     expect(await toldTo(person)).toMatchObject([{ measures: ["about_removed", "name_removed", "picture_removed"] }]);
     expect((await actsOn(person)).map(({ act }) => act)).toEqual(["profile_cleared"]);
+  });
+
+  test("what a car is said to be, on the profile and on the rides, and keeps its number", async () => {
+    const car = { vehicleMake: "Ring min fru", vehicleColour: "Röd", vehicleRegistration: "ABC123" };
+    await db.update(users).set(car).where(eq(users.id, person.id));
+    const ride = await createRide({ userId: person.id, ...car, vehicleMake: "Skåpbil" });
+    expect(await findRemovable(person.publicId)).toMatchObject({ car: "Ring min fru Röd; Skåpbil Röd" });
+    expect(await remove(person.publicId, { car: true })).toEqual({ ok: true });
+    const without = { vehicleMake: "", vehicleColour: "", vehicleRegistration: "ABC123" };
+    expect(await findUser(person.id)).toMatchObject(without);
+    expect(await db.select().from(rides).where(eq(rides.id, ride.id))).toMatchObject([without]);
+    expect(await toldTo(person)).toMatchObject([{ measures: ["car_removed"] }]);
+    expect(await remove(person.publicId, { car: true })).toEqual({ ok: false, reason: "already" });
+  });
+
+  test("a reply without the review it answers", async () => {
+    const author = await createUser();
+    const booking = await createBooking(await createRide({ userId: person.id }), {
+      userId: author.id,
+      status: "completed",
+    });
+    const written = {
+      bookingId: booking.id,
+      authorId: author.id,
+      subjectId: person.id,
+      rating: 4,
+      text: "Bra",
+      reply: "Usch",
+    };
+    const [review] = await db
+      .insert(reviews)
+      .values({ ...written, publishAt: new Date(), publishedAt: new Date() })
+      .returning();
+    const id = replyIdOf(review?.publicId ?? "");
+    expect(await findRemovable(review?.publicId ?? "")).toMatchObject({ kind: "review", reply: "Usch" });
+    expect(await findRemovable(id)).toMatchObject({ kind: "reply", userId: person.id, text: "Usch", isGone: false });
+    expect(await remove(id)).toEqual({ ok: true });
+    expect((await findProfile(person.publicId, null, null))?.reviews).toMatchObject([{ text: "Bra", reply: "" }]);
+    expect(await actsOn(person)).toMatchObject([{ act: "reply_removed", subject: id, reason }]);
+    expect(await findRemovable(id)).toMatchObject({ isGone: true });
+    expect(await remove(id)).toEqual({ ok: false, reason: "already" });
   });
 
   test("what is ticked when the form is corrected and sent again, because its answer was lost", async () => {

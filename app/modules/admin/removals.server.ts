@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { logAct } from "~/modules/audit/acts.server";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
+import { reviewIdOfReply } from "~/modules/moderation/rules";
 import type { Measure } from "~/modules/moderation/types";
-import { removeReview } from "~/modules/reviews/removal.server";
+import { removeReply, removeReview } from "~/modules/reviews/removal.server";
+import { removeCar } from "~/modules/rides/car.server";
 import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideKind } from "~/modules/rides/types";
 import { clearProfile } from "~/modules/users/commands.server";
@@ -13,7 +15,7 @@ import { asAdmin } from "./as-admin.server";
 import type { NotAdmin } from "./types";
 
 export type Removable = {
-  kind: "ride" | "review" | "person";
+  kind: "ride" | "review" | "reply" | "person";
   id: number;
   userId: number;
   personId: string;
@@ -25,6 +27,9 @@ export type Removable = {
   subjectName: string | null;
   text: string;
   rating: number | null;
+  reply: string | null;
+  /** as the profile and the rides say */
+  car: string;
   hasPicture: boolean;
   isGone: boolean;
   ride: {
@@ -35,7 +40,7 @@ export type Removable = {
   } | null;
 };
 
-/** What an id means: a ride, a published review or a person. @param publicId its own */
+/** What an id means: a ride, a published review, its reply or a person. @param publicId its own, or `replyIdOf` */
 export async function findRemovable(publicId: string, reader: Db | Tx = db): Promise<Removable | null> {
   const [found] = await reader.execute<Removable>(sql`
     select thing.*, owner.public_id as "personId", owner.display_name as "displayName",
@@ -43,21 +48,30 @@ export async function findRemovable(publicId: string, reader: Db | Tx = db): Pro
       subject.display_name as "subjectName"
     from (
       select 'ride' as kind, id, user_id as "userId", null::bigint as "subjectId", note as text,
-        null::smallint as rating, false as "hasPicture", status = 'removed' as "isGone",
+        null::smallint as rating, null::text as reply, '' as car, false as "hasPicture", status = 'removed' as "isGone",
         json_build_object('kind', kind, 'from', ${endOfRide("asc")}, 'to', ${endOfRide("desc")},
           'departureAt', ${milliseconds(sql`departure_at`)}) as ride
       from ride where public_id = ${publicId}
       union all
-      select 'review', id, author_id, subject_id, text, rating, false, removed_at is not null, null
+      select 'review', id, author_id, subject_id, text, rating, nullif(reply, ''), '', false, removed_at is not null, null
       from review where public_id = ${publicId} and published_at is not null
       union all
-      select 'person', id, id, null, coalesce(about, ''), null, picture_url is not null, false, null
+      select 'reply', id, subject_id, author_id, reply, null, null, '', false, reply = '', null
+      from review where public_id = ${reviewIdOfReply(publicId)} and published_at is not null and reply is not null
+      union all
+      select 'person', id, id, null, coalesce(about, ''), null, null, ${carsOfPerson}, picture_url is not null, false, null
       from users where public_id = ${publicId}
     ) thing
     join users owner on owner.id = thing."userId" left join users subject on subject.id = thing."subjectId"
     where owner.deleted_at is null`);
   return found ?? null;
 }
+
+const carsOfPerson = sql`coalesce((
+  select string_agg(distinct car, '; ')
+  from (select trim(concat(users.vehicle_make, ' ', users.vehicle_colour)) as car
+    union all select trim(concat(vehicle_make, ' ', vehicle_colour)) from ride where user_id = users.id) told
+  where car <> ''), '')`;
 
 /** Whether a thing is by or about the administrator: another decides on it. */
 export function isOwn({ userId, subjectId }: Removable, adminId: number): boolean {
@@ -69,6 +83,7 @@ type RemovalForm = {
   id: string;
   about: boolean;
   name: boolean;
+  car: boolean;
   picture: boolean;
   reason: string;
   formKey: string;
@@ -105,20 +120,25 @@ async function removeThing(
 ): Promise<Measure[] | "already" | "under_way" | "nothing"> {
   const { kind, id } = thing;
   if (kind === "person") return removeFromProfile(tx, thing, form);
+  const reviewId = reviewIdOfReply(form.id);
+  if (reviewId) return (await removeReply(tx, reviewId, thing.userId)) ? ["reply_removed"] : "already";
   if (kind === "review") return (await removeReview(tx, form.id, now)) ? ["review_removed"] : "already";
   const outcome = await removeRide(tx, id, now);
   return outcome === "removed" ? ["ride_removed"] : outcome;
 }
 
-async function removeFromProfile(tx: Tx, { userId, text, displayName, hasPicture }: Removable, form: RemovalForm) {
-  const { about, name, picture } = form;
-  if (!about && !name && !picture) return "nothing";
+async function removeFromProfile(tx: Tx, thing: Removable, form: RemovalForm) {
+  const { userId, text, displayName, hasPicture } = thing;
+  const { about, name, car, picture } = form;
+  if (!about && !name && !car && !picture) return "nothing";
   const measures: Measure[] = [
     ...(about && text !== "" ? (["about_removed"] as const) : []),
     ...(name && displayName !== anonymousName ? (["name_removed"] as const) : []),
+    ...(car && thing.car !== "" ? (["car_removed"] as const) : []),
     ...(picture && hasPicture ? (["picture_removed"] as const) : []),
   ];
   if (measures.length === 0) return "already";
+  if (car) await removeCar(tx, userId);
   await clearProfile(tx, userId, form);
   return measures;
 }

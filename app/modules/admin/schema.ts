@@ -51,6 +51,7 @@ const deletionForm = z.object({
 export const removalSchema = z.object({
   formKey,
   about: ticked,
+  car: ticked,
   name: ticked,
   picture: ticked,
   reason: reason("Skriv varför, så att personen förstår det."),

@@ -10,6 +10,8 @@ export const actNames = {
   ride_removed: "Tog bort en resa",
   message_hidden: "Dolde ett meddelande",
   review_removed: "Tog bort ett omdöme",
+  reply_removed: "Tog bort ett svar på ett omdöme",
+  greeting_removed: "Tog bort hälsningen i en bokning",
   profile_cleared: "Tog bort något ur en profil",
   appeal_stands: "Lät ett överklagat beslut stå fast",
   appeal_changed: "Ändrade ett överklagat beslut",

@@ -15,6 +15,7 @@ const linesOfTalk = 8;
 
 type Ids = Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId" | "reviewId">;
 type CaseRow = Ids & {
+  isReply: boolean | null;
   number: string;
   reason: ReportReason;
   status: ReportStatus;
@@ -113,7 +114,8 @@ const isOnCase = sql`decision.report_id = report.id and decision.decided_at = re
 const caseColumns = sql`
   report.public_id as number, report.reason, report.status, ${milliseconds(sql`report.created_at`)} as at,
   report.ride_id as "rideId", report.booking_id as "bookingId", report.conversation_id as "conversationId",
-  report.message_id as "messageId", report.review_id as "reviewId", about.display_name as "personName",
+  report.message_id as "messageId", report.review_id as "reviewId",
+  (select subject_id = report.user_id from review where id = report.review_id) as "isReply", about.display_name as "personName",
   (select count(*)::integer from report other where other.user_id = report.user_id and other.id <> report.id) as others,
   (select json_build_object('number', case when appeal is not null then public_id end, 'at', ${milliseconds(sql`answered_at`)})
    from decision
@@ -151,12 +153,20 @@ async function findRide({ rideId, bookingId }: Ids): Promise<ReportedRide | null
   return ride ?? null;
 }
 
-type ReportedBooking = { publicId: string; status: BookingStatus; seats: number; price: number; message: string };
+type ReportedBooking = {
+  publicId: string;
+  status: BookingStatus;
+  seats: number;
+  price: number;
+  message: string;
+  isByReported: boolean;
+};
 
-async function findBooking({ bookingId }: Ids): Promise<ReportedBooking | null> {
+async function findBooking({ bookingId, userId }: CaseFileRow): Promise<ReportedBooking | null> {
   if (bookingId === null) return null;
   const [booking] = await db.execute<ReportedBooking>(sql`
-    select public_id as "publicId", status, seats, price, message from booking where id = ${bookingId}`);
+    select public_id as "publicId", status, seats, price, message, user_id = ${userId} as "isByReported"
+    from booking where id = ${bookingId}`);
   return booking ?? null;
 }
 

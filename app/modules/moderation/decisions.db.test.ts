@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
 import { users } from "#drizzle/schema/users";
-import { createBooking } from "#tests/factories/bookings";
+import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -14,6 +14,7 @@ import { closeAccountOf, restoreUser } from "~/modules/admin/people-commands.ser
 import { removeContent } from "~/modules/admin/removals.server";
 import { listActs } from "~/modules/audit/log.server";
 import { dayWindow, localDateOf } from "~/modules/calendar/rules";
+import { replyToReview } from "~/modules/reviews/commands.server";
 import { findProfile } from "~/modules/reviews/profile.server";
 import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
@@ -21,6 +22,7 @@ import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { formatDate } from "~/text/format";
 import { findAppeal, listAppeals } from "./appeals.server";
+import { findCase } from "./cases.server";
 import { sendReport, sendStrangerReport } from "./commands.server";
 import {
   appeal,
@@ -32,7 +34,7 @@ import {
 } from "./decisions.server";
 import { findReportable } from "./queries.server";
 import { newReportForm, reportReceiptJob, sendReportReceipt } from "./receipts.server";
-import { appealTime, mostReceiptsPerEmail, mostReportsPerAddress } from "./rules";
+import { appealTime, mostReceiptsPerEmail, mostReportsPerAddress, replyIdOf } from "./rules";
 import { strangerReportSchema } from "./schema";
 import type { Report } from "./types";
 
@@ -83,7 +85,15 @@ const toReported = "Du har kört för fort, så resan är borttagen.";
 const decide = (report: Report, wishes: Partial<Parameters<typeof decideReport>[0]> = {}) =>
   decideReport({
     ...{ adminId: admin.id, number: report.publicId, verdict: "upheld", toReporter, toReported },
-    ...{ removesRide: false, hidesMessage: false, removesReview: false, blocks: false, formKey: randomUUID() },
+    ...{
+      removesRide: false,
+      hidesMessage: false,
+      removesReview: false,
+      removesReply: false,
+      removesGreeting: false,
+      blocks: false,
+      formKey: randomUUID(),
+    },
     ...wishes,
   });
 
@@ -267,6 +277,58 @@ describe("a review", () => {
   });
 });
 
+describe("what stands beside a thing", () => {
+  test("a review's reply is reported by anybody but who wrote it, and goes for good while the review stays", async () => {
+    const { author, review } = await reviewOfDriver();
+    const booking = (await findProfile(driver.publicId, driver.id, null))?.reviews[0]?.toAnswer ?? "";
+    const answer = (text: string) =>
+      replyToReview({ userId: driver.id, bookingId: booking, text, formKey: randomUUID() });
+    const id = replyIdOf(review.publicId);
+    expect(await findReportable(author.id, id, null)).toBeNull();
+    expect(await answer("Du är själv en idiot")).toEqual({ ok: true });
+    for (const viewerId of [null, author.id, (await createUser()).id])
+      expect(await findReportable(viewerId, id, null)).toMatchObject({
+        ...{ kind: "reply", userId: driver.id, quote: "Du är själv en idiot" },
+      });
+    expect(await findReportable(driver.id, id, null)).toBeNull();
+    const report = await reportOn(author, id);
+    expect(await findCase(report.publicId, admin.id)).toMatchObject({ kind: "reply" });
+    expect(await decide(report, { removesReview: true, removesReply: true })).toEqual({ ok: true });
+    expect((await findProfile(driver.publicId, null, null))?.reviews).toMatchObject([
+      { text: "Kör som en idiot", reply: "" },
+    ]);
+    expect(await answer("Jag säger det igen")).toEqual({ ok: false, reason: "not_found" });
+    expect(await findDecision(await tokenFor(driver))).toMatchObject({ measures: ["reply_removed"] });
+  });
+
+  test("a greeting is read in the report of its booking, and goes for good while the booking stays", async () => {
+    const rude = await createUser();
+    const sent = await createBooking(ride, { userId: rude.id, message: "Hej, din jävel" });
+    expect(await findReportable(driver.id, sent.publicId, null)).toMatchObject({ quote: "Hej, din jävel" });
+    expect(await findReportable(rude.id, sent.publicId, null)).toMatchObject({ quote: "" });
+    const report = await reportOn(driver, sent.publicId);
+    expect(await findCase(report.publicId, admin.id)).toMatchObject({ booking: { isByReported: true } });
+    expect(await decide(report, { removesGreeting: true })).toEqual({ ok: true });
+    expect(await readBooking(sent.id)).toMatchObject({ status: "requested", message: "" });
+    expect(await findDecision(await tokenFor(rude))).toMatchObject({ measures: ["greeting_removed"] });
+  });
+
+  async function reportOn({ id: userId }: User, id: string) {
+    const sent = await sendReport({
+      userId,
+      id,
+      messageId: null,
+      reason: "offensive",
+      text: "",
+      formKey: randomUUID(),
+    });
+    if (!sent.ok) throw new Error(sent.reason);
+    const [report] = await db.select().from(reports).where(eq(reports.publicId, sent.number));
+    if (!report) throw new Error("no report");
+    return report;
+  }
+});
+
 describe("a decision", () => {
   const close = () =>
     closeAccountOf({
@@ -329,7 +391,7 @@ describe("a decision", () => {
   test("that is changed shows a picture again, unless there is a newer one or a later one took it", async () => {
     const picture = (pictureUrl: string) => db.update(users).set({ pictureUrl }).where(eq(users.id, driver.id));
     const shown = async () => (await findUser(driver.id))?.pictureUrl;
-    const form = { adminId: admin.id, id: driver.publicId, about: false, name: false, picture: true };
+    const form = { adminId: admin.id, id: driver.publicId, about: false, name: false, car: false, picture: true };
     const remove = async () => {
       await removeContent({ ...form, reason: "Den är inte din.", formKey: randomUUID() });
       return tokenFor(driver);

@@ -7,6 +7,7 @@ import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { hasBlocked } from "~/modules/users/sql.server";
 import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
+import { reviewIdOfReply } from "./rules";
 import type { ReportKind } from "./types";
 
 export type Reportable = {
@@ -130,7 +131,14 @@ function thingsCalled(viewerId: number | null, id: string): SQL {
       and author_id is distinct from ${viewer} and subject.deleted_at is null and subject.blocked_at is null
       and ${isNotBlockedBy(sql`author_id`, viewerId)}
     union all
-    select 'booking', case when user_id = ${viewer} then counterparty_id else user_id end, null, id, null, null, null, ''
+    select 'reply', subject_id, null, null, null, null, review.id, reply from review
+      join users subject on subject.id = subject_id
+    where review.public_id = ${reviewIdOfReply(id)} and published_at is not null and removed_at is null and reply <> ''
+      and subject_id is distinct from ${viewer} and subject.deleted_at is null and subject.blocked_at is null
+      and ${isNotBlockedBy(sql`subject_id`, viewerId)}
+    union all
+    select 'booking', case when user_id = ${viewer} then counterparty_id else user_id end, null, id, null, null, null,
+      case when user_id = ${viewer} then '' else message end
     from booking where public_id = ${id} and ${viewer} in (user_id, counterparty_id)
     union all
     select 'conversation', case when driver_id = ${viewer} then passenger_id else driver_id end, null, null, id, null, null, ''

@@ -27,12 +27,25 @@ export function kindOf({
   conversationId,
   bookingId,
   rideId,
-}: Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId" | "reviewId">): ReportKind {
-  if (reviewId !== null) return "review";
+  isReply,
+}: Pick<Report, "messageId" | "conversationId" | "bookingId" | "rideId" | "reviewId"> & {
+  isReply: boolean | null;
+}): ReportKind {
+  if (reviewId !== null) return isReply ? "reply" : "review";
   if (messageId !== null) return "message";
   if (conversationId !== null) return "conversation";
   if (bookingId !== null) return "booking";
   return rideId !== null ? "ride" : "person";
+}
+
+const replySuffix = "-svar";
+
+/** By which a review's reply is reported and removed. @param reviewId public id */
+export const replyIdOf = (reviewId: string) => reviewId + replySuffix;
+
+/** The public id of the review whose reply an id means; null for other ids. */
+export function reviewIdOfReply(id: string): string | null {
+  return id.endsWith(replySuffix) ? id.slice(0, -replySuffix.length) : null;
 }
 
 /** Whether a text reveals the reporter by name, address or number; a name that both share, or anybody has, does not. */

@@ -80,5 +80,7 @@ export const decisionSchema = z.object({
   removesRide: ticked,
   hidesMessage: ticked,
   removesReview: ticked,
+  removesReply: ticked,
+  removesGreeting: ticked,
   blocks: ticked,
 });

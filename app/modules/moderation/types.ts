@@ -4,7 +4,7 @@ export type Report = typeof reports.$inferSelect;
 export type ReportReason = Report["reason"];
 export type ReportStatus = Report["status"];
 
-export type ReportKind = "ride" | "person" | "booking" | "conversation" | "message" | "review";
+export type ReportKind = "ride" | "person" | "booking" | "conversation" | "message" | "review" | "reply";
 
 export type Verdict = Exclude<ReportStatus, "open">;
 

@@ -4,6 +4,9 @@ import type { Decision, Measure, ReportKind, ReportReason, ReportStatus, Verdict
 const measureNames: Record<Measure, string> = {
   ride_removed: "Resan är borttagen",
   review_removed: "Omdömet är borttaget",
+  reply_removed: "Svaret på omdömet är borttaget",
+  greeting_removed: "Hälsningen i bokningen är borttagen",
+  car_removed: "Beskrivningen av bilen är borttagen",
   message_hidden: "Meddelandet är dolt",
   about_removed: "Texten om dig är borttagen",
   name_removed: "Namnet är borttaget",
@@ -32,6 +35,7 @@ export function decisionTitle(
   if (measures.includes("user_blocked")) return `Ditt konto på ${brand} är avstängt`;
   if (reportId !== null) return "En anmälan som gäller dig är avgjord";
   if (measures.includes("ride_removed")) return "Vi har tagit bort din resa";
+  if (measures.includes("reply_removed")) return "Vi har tagit bort ditt svar på ett omdöme";
   return measures.includes("review_removed") ? "Vi har tagit bort ditt omdöme" : "Vi har ändrat i din profil";
 }
 
@@ -56,6 +60,7 @@ export function reportTitle(kind: ReportKind, name: string): string {
     conversation: `Anmäl konversationen med ${name}`,
     message: `Anmäl ett meddelande från ${name}`,
     review: `Anmäl omdömet av ${name}`,
+    reply: `Anmäl svaret av ${name}`,
   };
   return titles[kind];
 }
@@ -67,6 +72,7 @@ export const kindNames: Record<ReportKind, string> = {
   conversation: "Konversation",
   message: "Meddelande",
   review: "Omdöme",
+  reply: "Svar på omdöme",
 };
 
 const statusNames: Record<ReportStatus, string> = {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { reviews } from "#drizzle/schema/reviews";
 import { countReviews, uncountReviews } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
@@ -23,6 +23,16 @@ export async function restoreReview(tx: Tx, publicId: string): Promise<boolean> 
     .returning(counted);
   if (restored.length > 0) await countReviews(tx, restored);
   return restored.length > 0;
+}
+
+/** Removes what a review's subject answered, who cannot answer it again. @returns false where there is no answer of theirs */
+export async function removeReply(tx: Tx, publicId: string, subjectId: number): Promise<boolean> {
+  const removed = await tx
+    .update(reviews)
+    .set({ reply: "" })
+    .where(and(eq(reviews.publicId, publicId), eq(reviews.subjectId, subjectId), ne(reviews.reply, "")))
+    .returning({ id: reviews.id });
+  return removed.length > 0;
 }
 
 const counted = { userId: reviews.subjectId, rating: reviews.rating };

@@ -74,11 +74,12 @@ export async function shutOut(tx: Tx, userId: number, reason: string, now: numbe
 export async function clearProfile(
   tx: Tx,
   userId: number,
-  { about, name, picture }: { about: boolean; name: boolean; picture: boolean },
+  { about, name, car, picture }: { about: boolean; name: boolean; car: boolean; picture: boolean },
 ): Promise<void> {
   const change = {
     ...(about && { about: null }),
     ...(name && { displayName: anonymousName }),
+    ...(car && { vehicleMake: "", vehicleColour: "" }),
     ...(picture && {
       pictureUrl: null,
       removedPictureUrl: sql`coalesce(${users.pictureUrl}, ${users.removedPictureUrl})`,

@@ -52,7 +52,7 @@ export function DecisionForm({ report, verdict, formKey, failed }: DecisionFormP
 }
 
 function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> & Partial<DecisionFormProps["failed"]>) {
-  const { kind, ride, personName, lines, review, isBlocked, isAdmin, hasLeft } = report;
+  const { kind, ride, booking, personName, lines, review, isBlocked, isAdmin, hasLeft } = report;
   const isOn = (name: string) => typed !== undefined && name in typed;
   return (
     <fieldset>
@@ -78,7 +78,23 @@ function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> &
           defaultChecked={isOn("hidesMessage")}
         />
       )}
-      {review && !review.isRemoved && (
+      {booking?.isByReported && booking.message && (
+        <Checkbox
+          name="removesGreeting"
+          label="Ta bort hälsningen"
+          hint="Texten tas bort för båda och går inte att få tillbaka. Bokningen står kvar."
+          defaultChecked={isOn("removesGreeting")}
+        />
+      )}
+      {kind === "reply" && review?.reply && (
+        <Checkbox
+          name="removesReply"
+          label="Ta bort svaret"
+          hint="Omdömet står kvar. Svaret går inte att få tillbaka, eller att skriva på nytt."
+          defaultChecked={isOn("removesReply")}
+        />
+      )}
+      {kind === "review" && review && !review.isRemoved && (
         <Checkbox
           name="removesReview"
           label="Ta bort omdömet"

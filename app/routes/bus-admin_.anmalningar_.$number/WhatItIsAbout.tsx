@@ -28,6 +28,12 @@ export function WhatItIsAbout({ ride, booking, lines, review, personName }: Case
         <Card title={`Omdömet om ${review.about}`}>
           <p>{review.rating} av 5</p>
           {review.text && <p className="typed">{review.text}</p>}
+          {review.reply && (
+            <div className="reply">
+              <p className="muted small">Svar från {review.about}</p>
+              <p className="typed">{review.reply}</p>
+            </div>
+          )}
           {review.isRemoved && <Tag tone="red">Borttaget</Tag>}
         </Card>
       )}

@@ -70,7 +70,7 @@ export function PersonScreen({ person, lines, isSelf, canFetch, formKey, failed 
           )}
           <Card title="Vad du kan göra">
             <PersonForms {...{ person, isSelf, formKey, failed }} />
-            {!isSelf && <Link to={`/bus-admin/ta-bort/${publicId}`}>Ta bort text, namn eller bild</Link>}
+            {!isSelf && <Link to={`/bus-admin/ta-bort/${publicId}`}>Ta bort text, namn, bil eller bild</Link>}
           </Card>
           <Card title="Vad administratörer har gjort">
             <ActLines lines={lines.map((line) => ({ ...line, personName: null }))} />

@@ -2,6 +2,7 @@ import { Form, Link, useParams } from "@remix-run/react";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import type { Removable } from "~/modules/admin/removals.server";
 import { longestReason } from "~/modules/admin/rules";
+import { replyIdOf } from "~/modules/moderation/rules";
 import { ridePath } from "~/modules/rides/address";
 import { anonymousName, isNamed } from "~/modules/users/rules";
 import { Button } from "~/ui/Button";
@@ -32,12 +33,13 @@ export const refusals = {
 const titles: Record<Thing["kind"], string> = {
   ride: "Ta bort en resa",
   review: "Ta bort ett omdöme",
+  reply: "Ta bort ett svar på ett omdöme",
   person: "Ta bort något ur en profil",
 };
 
 export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenProps) {
   const { id = "" } = useParams();
-  const { kind, personId, displayName, isShown, subjectName, text, rating, isGone, ride } = thing;
+  const { kind, personId, displayName, isShown, subjectName, text, rating, reply, isGone, ride } = thing;
   return (
     <AdminPage here="people" title={titles[kind]}>
       <Card>
@@ -47,10 +49,15 @@ export function RemovalScreen({ thing, isOwn, formKey, failed }: RemovalScreenPr
           <Link to={`/bus-admin/personer/${personId}`} prefetch="none">
             {displayName}
           </Link>
-          {subjectName && `, om ${subjectName}`}
+          {subjectName && `, ${kind === "reply" ? "till" : "om"} ${subjectName}`}
           {rating !== null && `: ${rating} av 5`}
         </p>
         {text ? <p className="typed">{text}</p> : <p className="muted">Ingen text.</p>}
+        {reply && (
+          <p>
+            Svaret: {reply} <Link to={`/bus-admin/ta-bort/${replyIdOf(id)}`}>Ta bara bort svaret</Link>
+          </p>
+        )}
         {kind === "ride" && !isGone && isShown && (
           <Link to={ridePath(ride?.kind ?? "offer", id)}>Resan som andra ser den</Link>
         )}
@@ -77,7 +84,7 @@ function Ride({ from, to, departureAt }: NonNullable<Thing["ride"]>) {
 
 type RemovalFormProps = Omit<RemovalScreenProps, "isOwn">;
 
-function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, failed }: RemovalFormProps) {
+function RemovalForm({ thing: { kind, text, car, hasPicture, displayName }, formKey, failed }: RemovalFormProps) {
   const { errors, typed } = failed ?? {};
   const field = fieldsOf(typed, errors);
   const isOn = (name: string) => typed !== undefined && name in typed;
@@ -98,10 +105,12 @@ function RemovalForm({ thing: { kind, text, hasPicture, displayName }, formKey, 
                 defaultChecked={isOn("name")}
               />
             )}
+            {car && <Checkbox name="car" label="Bilens märke och färg" hint={car} defaultChecked={isOn("car")} />}
             {hasPicture && <Checkbox name="picture" label="Bilden" defaultChecked={isOn("picture")} />}
           </fieldset>
         )}
         {kind === "ride" && <p>Ingen hittar resan mer. Bokade får besked, och betalda upplåsningar går tillbaka.</p>}
+        {kind === "reply" && <p>Omdömet står kvar. Svaret går inte att få tillbaka, eller att skriva på nytt.</p>}
         {kind === "review" && <p>Ingen läser omdömet mer, och betyget räknas inte.</p>}
         <TextArea
           {...field("reason")}

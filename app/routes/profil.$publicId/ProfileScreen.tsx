@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SafetyLinks } from "~/modules/moderation/components/SafetyLinks";
+import { replyIdOf } from "~/modules/moderation/rules";
 import { ReviewCard } from "~/modules/reviews/components/ReviewCard";
 import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
 import { ridePath } from "~/modules/rides/address";
@@ -151,6 +152,13 @@ function Reviews({ profile, isFirstPage }: ProfileProps & { isFirstPage: boolean
                   aria-label={`Anmäl omdömet av ${review.author.firstName}`}
                 >
                   Anmäl
+                </Link>
+              </p>
+            )}
+            {review.reply && !profile.isOwn && (
+              <p className="small">
+                <Link className="muted" to={`/report/${replyIdOf(review.publicId)}`}>
+                  Anmäl svaret från {firstName}
                 </Link>
               </p>
             )}

@@ -77,7 +77,8 @@ export default function Report() {
 /** The exact address that DSA article 16.2 b asks for is the form's own. */
 function whereIs(kind: ReportKind, firstName: string): string {
   if (kind === "ride") return "i resan";
-  return kind === "person" ? `på ${whose(firstName)} profil` : "i omdömet";
+  if (kind === "person") return `på ${whose(firstName)} profil`;
+  return kind === "reply" ? "i svaret" : "i omdömet";
 }
 
 function messageIn(request: Request): number | null {

@@ -13,6 +13,7 @@ const icons: Record<Case["kind"], IconName> = {
   conversation: "chat",
   message: "chat",
   review: "star",
+  reply: "star",
 };
 
 type CaseCardProps = Case & { isAmongOpen?: boolean };
