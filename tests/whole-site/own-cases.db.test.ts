@@ -86,7 +86,7 @@ test("the pages of a person whom the service is closed to lead to no ride that n
   const linksOn = async (path: string) => readPage(await pageFor(admin, path)).links;
   for (const path of [person, removal]) expect(await linksOn(path)).toContain(to);
   expect(await linksOn(person)).not.toContain(`/ride/${removed.publicId}`);
-  const begins = "personen kan logga in igen och börja om";
+  const begins = "Avstängningen gäller kvar i";
   expect(await pageFor(admin, person)).not.toContain(begins);
   await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, driver.id));
   expect(await pageFor(admin, person)).toContain(begins);

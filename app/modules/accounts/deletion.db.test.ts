@@ -14,11 +14,12 @@ import { createUser } from "#tests/factories/users";
 import { sendMessage } from "~/modules/messages/commands.server";
 import { getUser, startSession } from "~/modules/sessions/session.server";
 import { blockUser } from "~/modules/users/commands.server";
-import { storeUser } from "~/modules/users/identity.server";
+import { isClosedTo, storeUser } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { closeAccount, reopenAccount } from "./closing.server";
 import { deleteAccount } from "./deletion.server";
 import { forgetWhatIsOld } from "./jobs.server";
 import { findFarewell } from "./queries.server";
@@ -68,6 +69,18 @@ test("who was blocked, deletes the account and comes back is blocked again, for 
   await leaves(late);
   await forgetWhatIsOld(Date.now() + 740 * 86_400_000);
   expect(await comesBack(late)).toEqual([]);
+});
+
+test("who is shut out stays so when the account is deleted, for two years, unless it is opened first", async () => {
+  const [shut, opened, free] = [await createUser(), await createUser(), await createUser()];
+  const isShutOut = () => Promise.all([shut, opened, free].map(isClosedTo));
+  await db.transaction((tx) => closeAccount(tx, shut.id, "Hotade en förare.", Date.now()));
+  await db.transaction((tx) => closeAccount(tx, opened.id, "Hotade en förare.", Date.now()));
+  await db.transaction((tx) => reopenAccount(tx, opened.id, "Det var någon annan.", Date.now()));
+  for (const user of [shut, opened, free]) expect(await remove(user)).toEqual({ ok: true });
+  expect(await isShutOut()).toEqual([true, false, false]);
+  await forgetWhatIsOld(Date.now() + 740 * 86_400_000);
+  expect(await isShutOut()).toEqual([false, false, false]);
 });
 
 test("no notice that waits for its time carries the name, and nobody else's name is touched", async () => {

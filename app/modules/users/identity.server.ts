@@ -12,9 +12,13 @@ export async function keepRoles(): Promise<void> {
     where (role = 'admin') <> (lower(email) = any(${env.adminEmails}))`;
 }
 
-/** Whether an administrator has closed the service to the person of this Google account. */
+/** Whether an administrator has closed the service to the person of this Google account, be the account deleted since. */
 export async function isClosedTo({ uid }: Pick<Identity, "uid">): Promise<boolean> {
-  const [closed] = await sql`select from users where uid = ${uid} and blocked_at is not null`;
+  const [closed] = await sql`
+    select 1 from users where uid = ${uid} and blocked_at is not null
+    union all
+    select 1 from kept_block join users on users.id = blocker_id
+    where blocked_hash = any(${keyedHashes(uid, keptBlock)}) and deleted_at is not null`;
   return closed !== undefined;
 }
 

@@ -23,6 +23,11 @@ export const personalData: PersonalData = {
       select blocker_id, ${hashOfAccount(person.uid)}, ${timestamp(now)} from block where blocked_id = ${person.id}
       on conflict (blocker_id, blocked_hash) do update set created_at = excluded.created_at`,
     sql`delete from kept_block where blocker_id = ${person.id}`,
+    // Nobody else's block is by somebody deleted: this one is the site's, until the period is over.
+    sql`
+      insert into kept_block (blocker_id, blocked_hash, created_at)
+      select id, ${hashOfAccount(person.uid)}, ${timestamp(now)} from users
+      where id = ${person.id} and blocked_at is not null`,
     sql`delete from block where ${person.id} in (blocker_id, blocked_id)`,
     emptied(person, now),
   ],

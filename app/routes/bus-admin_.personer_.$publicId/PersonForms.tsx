@@ -1,7 +1,8 @@
 import { type Failed, ReasonForm } from "~/modules/admin/components/ReasonForm";
 import type { PersonFile } from "~/modules/admin/people.server";
 import { mostCredit } from "~/modules/admin/rules";
-import { formatKr } from "~/text/format";
+import { periods } from "~/modules/retention/periods";
+import { formatKr, plural } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
 import { Disclosure } from "~/ui/Disclosure";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -123,7 +124,12 @@ function Delete({ person: { displayName, balance, blockedAt }, formKey, failed }
         failed={failed}
       >
         <p>Kommande resor och bokningar avbokas, och personen får ett mejl. Det går inte att ångra.</p>
-        {blockedAt !== null && <p>Avstängningen försvinner med kontot: personen kan logga in igen och börja om.</p>}
+        {blockedAt !== null && (
+          <p>
+            Avstängningen gäller kvar i {plural(periods.keptBlockMonths, "månad", "månader")}: så länge går det inte att
+            börja om med samma Google-konto. Ska det gå, öppna kontot först.
+          </p>
+        )}
         <Checkbox
           name="understands"
           label={`Kontot ”${displayName}” ska tas bort för alltid`}

@@ -172,8 +172,9 @@ export function HowLong() {
           e-postadress till den som anmäler utan konto: {plural(periods.reporterMonths, "månad", "månader")}.
         </li>
         <li>
-          Att någon hade blockerat dig när du tog bort ditt konto: ett avtryck av ditt Google-konto i{" "}
-          {plural(periods.keptBlockMonths, "månad", "månader")}, så att det gäller igen om du kommer tillbaka.
+          Att någon hade blockerat dig när du tog bort ditt konto, eller att det var avstängt: ett avtryck av ditt
+          Google-konto i {plural(periods.keptBlockMonths, "månad", "månader")}, så att det gäller igen om du kommer
+          tillbaka.
         </li>
         <li>
           Texten i notiser och e-post: {plural(periods.noticeTextDays, "dag", "dagar")}. Att du har fått dem:{" "}
