@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#drizzle/schema/users";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
@@ -49,10 +49,11 @@ export async function callOffClosed(payload: unknown, now = Date.now()): Promise
 
 const reopened = z.object({ userId: z.number(), reason: z.string(), at: z.number() });
 
-/** Writes to somebody that their account is open again, whatever they have switched off. */
+/** Writes to somebody that their account is open again, whatever they have switched off, unless it is closed anew. */
 export async function sendReopened(payload: unknown): Promise<void> {
   const { userId, reason, at } = reopened.parse(payload);
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const isOpen = and(eq(users.id, userId), isNull(users.blockedAt));
+  const [user] = await db.select({ email: users.email }).from(users).where(isOpen);
   if (!user?.email) return;
   await sendLetter(user.email, `standing-${userId}-${at}`, {
     title: `Ditt konto på ${env.brand.name} är öppet igen`,

@@ -199,6 +199,16 @@ describe("a blocked person", () => {
     ]);
   });
 
+  test("is not written to that it is open by a letter that leaves when it is closed anew", async () => {
+    await closeAccountOf(form());
+    await restoreUser(form({ reason: "Det var en annan Bo." }));
+    await closeAccountOf(form({ reason: "Det var samma Bo." }));
+    await runJobs();
+    const letters = mail.mails.map(({ text }) => text).join();
+    expect(letters).toContain("Det var samma Bo.");
+    expect(letters).not.toContain("Nu kan du logga in som förut.");
+  });
+
   test("whom two administrators block at once is blocked once", async () => {
     const other = await createUser({ role: "admin" });
     const outcomes = await Promise.all([closeAccountOf(form()), closeAccountOf(form({ adminId: other.id }))]);
