@@ -228,12 +228,18 @@ describe("the built-in roads", () => {
   test("never go more than 500 m over water but on those", () => {
     fc.assert(
       fc.property(fc.constantFrom(...index.indexed), fc.constantFrom(...index.indexed), (from, to) => {
-        expect(longestOverWater(graph.drive([from, to]).track)).toBeLessThanOrEqual(500);
+        expect(metresOverWater(graph.drive([from, to]).track)).toBeLessThanOrEqual(500);
       }),
       { numRuns: 300 },
     );
   });
 });
+
+/** Steps of 100 m may count one too many. */
+function metresOverWater(track: TrackPoint[]): number {
+  const roughly = longestOverWater(track);
+  return roughly > 500 ? longestOverWater(track, 10) : roughly;
+}
 
 test("every place is reached from every other", () => {
   for (const one of index.indexed.slice(1)) {
