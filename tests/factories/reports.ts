@@ -5,6 +5,16 @@ import type { Report } from "~/modules/moderation/types";
 import { db } from "~/platform/db.server";
 import { createUser } from "./users";
 
+/** What a decision does of itself: nothing. */
+export const noMeasures = {
+  removesRide: false,
+  hidesMessage: false,
+  removesReview: false,
+  removesReply: false,
+  removesGreeting: false,
+  blocks: false,
+};
+
 /** Somebody has reported somebody, by default for an unsafe drive. */
 export async function createReport(overrides: Partial<Report> = {}): Promise<Report> {
   const { id: _, ...facts } = overrides;

@@ -6,7 +6,7 @@ import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
 import { createCoach } from "#tests/factories/departures";
 import { say } from "#tests/factories/messages";
-import { createReport } from "#tests/factories/reports";
+import { createReport, noMeasures } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
@@ -192,15 +192,7 @@ test("a report tells what both sides were told, and that an appeal has changed o
   const decide = (verdict: "upheld" | "dismissed", toReported: string) =>
     decideReport({
       ...{ adminId: admin.id, number, verdict, toReporter: "Tack, vi har läst.", toReported },
-      ...{
-        removesRide: false,
-        hidesMessage: false,
-        removesReview: false,
-        removesReply: false,
-        removesGreeting: false,
-        blocks: true,
-        formKey: randomUUID(),
-      },
+      ...{ ...noMeasures, blocks: true, formKey: randomUUID() },
     });
   const changeFor = async (isReporter: boolean) => {
     const [newest] = (await db.select().from(decisions).where(eq(decisions.isReporter, isReporter))).slice(-1);

@@ -7,7 +7,7 @@ import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
-import { createReport, readReport } from "#tests/factories/reports";
+import { createReport, noMeasures, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
@@ -47,12 +47,7 @@ const decide = (report: Report, wishes: Wishes = {}) =>
     verdict: "upheld",
     toReporter,
     toReported,
-    removesRide: false,
-    hidesMessage: false,
-    removesReview: false,
-    removesReply: false,
-    removesGreeting: false,
-    blocks: false,
+    ...noMeasures,
     formKey: randomUUID(),
     ...wishes,
   });

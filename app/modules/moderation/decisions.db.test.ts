@@ -5,7 +5,7 @@ import { decisions, reports } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
 import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
-import { createReport, readReport } from "#tests/factories/reports";
+import { createReport, noMeasures, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
@@ -85,17 +85,18 @@ const toReported = "Du har kört för fort, så resan är borttagen.";
 const decide = (report: Report, wishes: Partial<Parameters<typeof decideReport>[0]> = {}) =>
   decideReport({
     ...{ adminId: admin.id, number: report.publicId, verdict: "upheld", toReporter, toReported },
-    ...{
-      removesRide: false,
-      hidesMessage: false,
-      removesReview: false,
-      removesReply: false,
-      removesGreeting: false,
-      blocks: false,
-      formKey: randomUUID(),
-    },
+    ...{ ...noMeasures, formKey: randomUUID() },
     ...wishes,
   });
+
+async function reportOn({ id: userId }: User, id: string): Promise<Report> {
+  const about = { userId, id, messageId: null };
+  const sent = await sendReport({ ...about, reason: "offensive", text: "", formKey: randomUUID() });
+  if (!sent.ok) throw new Error(sent.reason);
+  const [report] = await db.select().from(reports).where(eq(reports.publicId, sent.number));
+  if (!report) throw new Error("no report");
+  return report;
+}
 
 /** Somebody has written of the driver, and both can be read. */
 async function reviewOfDriver(rating = 1) {
@@ -238,19 +239,7 @@ describe("a review", () => {
         userId: author.id,
       });
     expect(await findReportable(author.id, review.publicId, null)).toBeNull();
-    const sent = await sendReport({
-      ...{
-        userId: driver.id,
-        id: review.publicId,
-        messageId: null,
-        reason: "offensive",
-        text: "",
-        formKey: randomUUID(),
-      },
-    });
-    if (!sent.ok) throw new Error(sent.reason);
-    const [report] = await db.select().from(reports).where(eq(reports.publicId, sent.number));
-    if (!report) throw new Error("no report");
+    const report = await reportOn(driver, review.publicId);
     expect(await decide(report, { removesReview: true, toReported: "Omdömet kränker den det gäller." })).toEqual({
       ok: true,
     });
@@ -312,21 +301,6 @@ describe("what stands beside a thing", () => {
     expect(await readBooking(sent.id)).toMatchObject({ status: "requested", message: "" });
     expect(await findDecision(await tokenFor(rude))).toMatchObject({ measures: ["greeting_removed"] });
   });
-
-  async function reportOn({ id: userId }: User, id: string) {
-    const sent = await sendReport({
-      userId,
-      id,
-      messageId: null,
-      reason: "offensive",
-      text: "",
-      formKey: randomUUID(),
-    });
-    if (!sent.ok) throw new Error(sent.reason);
-    const [report] = await db.select().from(reports).where(eq(reports.publicId, sent.number));
-    if (!report) throw new Error("no report");
-    return report;
-  }
 });
 
 describe("a decision", () => {
