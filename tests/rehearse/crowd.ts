@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
+import { constants, setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { localDateOf } from "~/modules/calendar/rules";
@@ -48,6 +49,9 @@ const wheel = evening.flatMap((one) => Array.from({ length: one[1] }, () => one)
 const patience = 30_000;
 /** Who has so many goes on with one of them. */
 const mostTalks = 5;
+
+// Elsewhere people do not wait for the site's processors to notice that they were answered.
+setPriority(constants.priority.PRIORITY_HIGH);
 
 const order: Order = JSON.parse(await text(process.stdin));
 const { origin, people, rides, towns } = order;

@@ -76,6 +76,9 @@ export function startWays(folder: string, ports: Ports): { balancer: Service; po
   };
 }
 
+/** The weight that docs/deploy.md gives a worker's unit. */
+const behindPages = ["nice", "-n", "10"];
+
 /** Two web processes and two workers of the built site: of each, one goes to the hosts and one through the pooler.
  * @param endings how each is ended, also where one does not become ready @param settings of each beside the usual */
 export async function startSite(
@@ -96,8 +99,8 @@ export async function startSite(
     1: { ...common, DATABASE_URL: urls.direct },
     2: { ...common, DATABASE_URL: urls.pooled, DATABASE_DIRECT_URL: urls.direct },
   };
-  const start = (name: SiteService, env: NodeJS.ProcessEnv) => {
-    const service = startService([process.execPath, ...siteArguments], {
+  const start = (name: SiteService, env: NodeJS.ProcessEnv, priority: string[] = []) => {
+    const service = startService([...priority, process.execPath, ...siteArguments], {
       name,
       log: join(folder, `${name}.log`),
       env: { ...env, ...settings(name) },
@@ -108,8 +111,8 @@ export async function startSite(
   const web1 = start("web1", { ...ways[1], ROLE: "web", PORT: String(ports.web1) });
   await isReady(ports.web1);
   const web2 = start("web2", { ...ways[2], ROLE: "web", PORT: String(ports.web2) });
-  const worker1 = start("worker1", { ...ways[1], ROLE: "worker" });
-  const worker2 = start("worker2", { ...ways[2], ROLE: "worker" });
+  const worker1 = start("worker1", { ...ways[1], ROLE: "worker" }, behindPages);
+  const worker2 = start("worker2", { ...ways[2], ROLE: "worker" }, behindPages);
   await isReady(ports.web2);
   return { web1, web2, worker1, worker2 };
 }
