@@ -13,6 +13,7 @@ import { type Ground, onGround } from "./ground";
 import { superuserUrl } from "./machines";
 import { say } from "./processes";
 import { createEvening, type SiteService } from "./site";
+import { watchProcessors } from "./yardstick";
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -66,7 +67,9 @@ async function rehearse(ground: Ground): Promise<boolean> {
   const before = { heaps: await weighHeaps(ground), logs: logBytes(ground), times: processorTimes(ground) };
   say(`${perSecond.toFixed(1)} a second for ${minutes} minutes`);
   const connections = countConnections(ground);
+  const speeds = watchProcessors();
   const met = await come({ perSecond }, minutes * 60);
+  saySpeeds(speeds());
   const mostAtOnce = await connections.stop();
   sayCosts(met, before.times, processorTimes(ground));
   const kilobytes = (logBytes(ground) - before.logs) / 1024 / minutes;
@@ -85,7 +88,9 @@ async function findSaturation(come: Come): Promise<number> {
 }
 
 async function rateOf(come: Come, atOnce: number, seconds: number): Promise<number> {
+  const speeds = watchProcessors();
   const met = await come({ atOnce }, seconds);
+  saySpeeds(speeds());
   const rate = sum(met, "done") / seconds;
   say(`${atOnce} at once get ${rate.toFixed(1)} things done a second for ${seconds} s, ${sum(met, "failed")} failed`);
   return rate;
@@ -160,6 +165,12 @@ function processorTimes({ site, machines, cluster }: Ground): Record<string, num
     primary: processorTime(leader.postmaster()),
     standbys: timeOf(machines.filter(({ name }) => name !== leader.name).map((machine) => machine.postmaster())),
   };
+}
+
+function saySpeeds(medians: number[]): void {
+  console.log(
+    `the same piece of work took, by minute, in ms of a processor: ${medians.map((ms) => ms.toFixed(1)).join(", ")}`,
+  );
 }
 
 function sayCosts(met: Met, before: Record<string, number>, after: Record<string, number>): void {
