@@ -96,6 +96,19 @@ test("a driver shows where the car is: it moves on the passenger's map with its 
   expect(await isSamePage()).toBe(true);
 });
 
+test("a driver's phone whose page is loaded anew goes on saying where the car is", async ({ browser }) => {
+  const { driver } = await travelDay(browser);
+  const ofDay = driver.url();
+  await driver.context().grantPermissions(["geolocation"]);
+  await driver.context().setGeolocation(stockholm);
+  await driver.getByRole("button", { name: "Dela var bilen är" }).click();
+  await expect(driver.getByText(/^Skickat/)).toBeVisible();
+  const sent = driver.waitForRequest(/\/plats$/);
+  await driver.goto(ofDay);
+  await expect(driver.getByRole("button", { name: "Bilens plats delas" })).toBeVisible();
+  await sent;
+});
+
 /** What can be pressed on the card, and is too small for a thumb that does not look. */
 function smallOn(page: Page): Promise<string[]> {
   return page

@@ -507,16 +507,22 @@ test("a driver shows where the car is, and takes it back; nobody else does", asy
   const started = await driver.post(ofDriver, start);
   expect([started.status, started.location]).toEqual([303, ofSharing]);
   expect(await read(driver, ofSharing)).toContain("Skärmen måste vara tänd");
+  expect(await read(driver, ofDriver)).toContain("Bilen syns inte: dela igen");
   expect((await driver.get(ofSharing)).body).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/my-rides"/);
 
   expect((await send(driver, gothenburg)).status).toBe(204);
   const again = await send(driver, gothenburg);
   expect([again.status, JSON.parse(again.body)]).toEqual([429, { problem: "Bilens plats är redan skickad." }]);
+  expect(await read(driver, ofDriver)).toContain("Bilens plats delas");
   const card = (await passenger.get(ofPassenger)).body;
   expect(card).toMatch(/<circle cx="\d+" cy="\d+"/);
   expect(readPage(card).text).toMatch(/Bilen syntes för \d+ s sedan\./);
   for (const typed of [{}, { ...gothenburg, lat: "NaN" }, { ...gothenburg, lng: "" }, { ...gothenburg, age: "-1e9" }])
     expect((await send(driver, typed)).status).toBeLessThan(500);
+
+  await db.execute(sql`update trip_position set at = at - interval '5 minutes'`);
+  const goOn = formOf((await driver.get(ofDriver)).body, "Bilen syns inte: dela igen");
+  expect((await driver.post(ofDriver, goOn)).location).toBe(ofSharing);
 
   const ended = await driver.post(ofSharing, { position: "end" });
   expect([ended.status, ended.location]).toEqual([303, ofSharing]);

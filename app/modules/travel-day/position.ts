@@ -60,8 +60,12 @@ export function canSharePosition(
   return state !== "arrived" && now >= departureAt - dayBegins;
 }
 
+export function isSeen(position: CarPosition | null, now: number): boolean {
+  return position !== null && now - position.at < standsFor;
+}
+
 export function isSeenAt(position: CarPosition | null, place: { lat: number; lng: number }, now: number): boolean {
-  return position !== null && now - position.at < standsFor && distanceBetween(position, place) < nearPlace;
+  return position !== null && isSeen(position, now) && distanceBetween(position, place) < nearPlace;
 }
 
 /** The car's place on its own road; refused where it cannot be this trip. @param now ms UTC */

@@ -77,6 +77,8 @@ export function sharingPress(isShared: boolean): Press {
   return press("follow", isShared ? "Länken till resan" : "Låt någon följa resan");
 }
 
-export function positionPress(isShared: boolean): Press {
-  return press("position", isShared ? "Bilens plats delas" : "Dela var bilen är");
+/** @param isSeen by who goes along: a phone may have fallen silent */
+export function positionPress(isShared: boolean, isSeen: boolean): Press {
+  if (!isShared) return press("position", "Dela var bilen är");
+  return { ...press("position", isSeen ? "Bilens plats delas" : "Bilen syns inte: dela igen"), isShared };
 }

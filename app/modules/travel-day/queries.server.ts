@@ -13,6 +13,7 @@ import { readTripLines } from "./commands.server";
 import { findOwnFollow } from "./follow.server";
 import { pictureAddress } from "./map-address";
 import { passengersTitle } from "./passengers-title";
+import { isSeen } from "./position";
 import { carOnMap, isShared, maySharePosition } from "./position.server";
 import { driversPresses, passengersPresses, positionPress, sharingPress } from "./presses";
 import {
@@ -127,8 +128,8 @@ export async function dayOf(
       : { ...shared, ...passengersDay(trip, rider, shared, now) };
   const share = sharingPress((await findOwnFollow(trip.rideId, userId)) !== null);
   if (isOpenQuestion) return withoutPresses({ ...day, share }, (role === "passenger") === (trip.kind === "offer"));
-  const position = maySharePosition(trip, userId, now) ? [positionPress(isShared(trip, now))] : [];
-  return { ...day, share, sharing: [...position, share] };
+  const position = positionPress(isShared(trip, now), isSeen(trip.position, now));
+  return { ...day, share, sharing: maySharePosition(trip, userId, now) ? [position, share] : [share] };
 }
 
 /** While a change waits for an answer. @param isMine whether the reader is to give it */

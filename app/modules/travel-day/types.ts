@@ -54,7 +54,13 @@ export type ReportOutcome =
 /** whom one goes with; without names for who is not part of the trip */
 export type Company = { isDriver: boolean; names: string };
 
-export type Press = { report: ReportKind | "follow" | "position"; minutes: number | null; label: string };
+/** `isShared`: the car's position, already */
+export type Press = {
+  report: ReportKind | "follow" | "position";
+  minutes: number | null;
+  label: string;
+  isShared?: true;
+};
 
 /** `later`: what cannot be said before `at`, ms UTC */
 export type Presses = {

@@ -125,6 +125,10 @@ function OtherStorage() {
           där.
         </li>
         <li>
+          <strong>Resan där du delar var bilen är (shared-ride).</strong> Så att det fortsätter om sidan laddas om.
+          Försvinner när du slutar dela eller loggar ut.
+        </li>
+        <li>
           <strong>Meddelanden du har börjat skriva.</strong> Så att de finns kvar om sidan laddas om. Försvinner när du
           stänger fliken.
         </li>

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/Icon";
 import { whileMounted } from "~/ui/whileMounted";
@@ -106,6 +106,10 @@ function Later({ text, wait }: { text: string; wait: number }) {
 
 /** Apart from what is said on the way, so that nobody looks for that among it. */
 function Sharing({ day: { rideId, sharing }, formKey }: DayProps) {
+  const isShared = sharing.some((press) => press.isShared);
+  useEffect(() => {
+    if (isShared) import("./share-position").then(({ goOnSharing }) => goOnSharing(rideId)).catch(() => {});
+  }, [rideId, isShared]);
   return (
     <div className="pair">
       {sharing.map((press) => (

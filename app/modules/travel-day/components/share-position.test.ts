@@ -1,4 +1,17 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** What a phone keeps while its pages come and go. */
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  vi.resetModules();
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
 
 test("a lock that comes after sharing has ended is let go", async () => {
   const release = vi.fn(async () => {});
@@ -31,4 +44,25 @@ test("the screen hears that sharing has ended elsewhere, and nothing more is sen
   expect(clearWatch).toHaveBeenCalledTimes(1);
   await moved?.({ coords: { latitude: 59, longitude: 18 }, timestamp: Date.now() });
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("the phone that shared goes on once its page is loaded anew, for that ride, until it is told to stop", async () => {
+  const watchPosition = vi.fn(() => 1);
+  vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
+  vi.stubGlobal("navigator", { geolocation: { watchPosition, clearWatch: () => {} } });
+  const loadAnew = () => {
+    vi.resetModules();
+    return import("./share-position");
+  };
+  (await loadAnew()).goOnSharing("a-ride");
+  expect(watchPosition).toHaveBeenCalledTimes(0);
+  (await loadAnew()).sharePosition("a-ride", { onText: () => {}, onEnd: () => {} });
+  (await loadAnew()).goOnSharing("another-ride");
+  expect(watchPosition).toHaveBeenCalledTimes(1);
+  const page = await loadAnew();
+  for (const _seen of ["the day", "and again"]) page.goOnSharing("a-ride");
+  expect(watchPosition).toHaveBeenCalledTimes(2);
+  page.stopSharing();
+  (await loadAnew()).goOnSharing("a-ride");
+  expect(watchPosition).toHaveBeenCalledTimes(2);
 });

@@ -9,6 +9,9 @@ type Follower = { onText: (text: string) => void; onEnd: () => void };
 
 type Sharing = { rideId: string; watch: number; sentAt: number; lock?: WakeLockSentinel };
 
+/** By which a page that was loaded anew knows that this phone shares. */
+const key = "shared-ride";
+
 let sharing: Sharing | null = null;
 let said = "";
 let follower: Follower = { onText: () => {}, onEnd: () => {} };
@@ -20,16 +23,23 @@ export function sharePosition(rideId: string, next: Follower): void {
   follower.onText(said);
 }
 
+/** Goes on where the page was loaded anew meanwhile, on the phone that shared. @param rideId public id */
+export function goOnSharing(rideId: string): void {
+  if (!sharing && localStorage.getItem(key) === rideId) start(rideId);
+}
+
 function start(rideId: string): void {
   stopSharing();
   said = "geolocation" in navigator ? waits : refused;
   if (said === refused) return;
   const watch = navigator.geolocation.watchPosition(send, fail, { enableHighAccuracy: true, maximumAge: 5000 });
   sharing = { rideId, watch, sentAt: 0 };
+  localStorage.setItem(key, rideId);
   void keepAwake();
 }
 
 export function stopSharing(): void {
+  localStorage.removeItem(key);
   if (!sharing) return;
   navigator.geolocation.clearWatch(sharing.watch);
   void sharing.lock?.release();
