@@ -39,7 +39,7 @@ export const trips = pgTable(
     state: tripState().notNull().default("planned"),
     /** The last stop reached, in minutes after the planned departure; null before it is under way. */
     reached: smallint(),
-    /** Minutes after plan, as told or as seen at the last stop. */
+    /** Minutes after plan, as told or as seen at the last stop; what is left of it once the ride is moved stands at the ride. */
     delay: smallint().notNull().default(0),
     /** Minutes after plan where the car was seen last, once it is forgotten where that was; a report takes its place. */
     seenLate: smallint().notNull().default(0),

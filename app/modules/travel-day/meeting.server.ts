@@ -5,7 +5,7 @@ import type { RideKind } from "~/modules/rides/types";
 import { firstName } from "~/modules/users/rules";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import type { PastEvent } from "./absence";
-import { delayNow, meetingAt, nothingSaid, passedStops } from "./rules";
+import { meetingAt, nothingSaid, passedStops } from "./rules";
 import { isTripOf, passedOf } from "./trip.server";
 
 type Row = {
@@ -17,8 +17,7 @@ type Row = {
   arrivalAt: number;
   onMinutes: number;
   reached: number | null;
-  delay: number | null;
-  toldAgainst: number | null;
+  delay: number;
   passed: { minutes: number | null; at: number }[] | null;
   events: PastEvent[];
 };
@@ -30,7 +29,8 @@ export async function readMeeting(from: Db | Tx, userId: number, bookingId: stri
   const [row] = await from.execute<Row>(sql`
     select booking.status, booking.user_id as "senderId", ${nameOfOther(userId)} as "otherName",
       ride.kind, ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
-      on_minutes as "onMinutes", reached, delay, ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      on_minutes as "onMinutes", reached,
+      case when trip.ride_id is null then 0 else late_minutes end as delay,
       ${passedOf(driverId)} as passed,
       (select json_agg(json_build_object('toStatus', to_status, 'reason', reason, 'actorId', actor_id,
          'at', ${milliseconds(sql`at`)}) order by id) from booking_event where booking_id = booking.id) as events
@@ -47,8 +47,7 @@ const nameOfOther = (userId: number): SQL => sql`(
   where users.id = case when booking.user_id = ${userId} then counterparty_id else booking.user_id end)`;
 
 function meetingOf({ senderId, otherName, kind, onMinutes, ...row }: Row, userId: number) {
-  const { status, departureAt, arrivalAt, reached, events } = row;
-  const delay = delayNow(row);
+  const { status, departureAt, arrivalAt, reached, delay, events } = row;
   const plan = { departureAt, passed: passedStops(row.passed ?? [], onMinutes === 0) };
   return {
     status,

@@ -340,6 +340,25 @@ test("a ride that was late and is moved later is no later than it was", async ()
   expect([ride?.departureAt, ride?.lateMinutes]).toEqual([departureAt, 10]);
 });
 
+test("moved back again, a ride is as late on the day's screen as it is for who calls off", async () => {
+  const day = await createDay([[0, 3]]);
+  await say(day, driver.id, "late", { minutes: 60, after: -120 });
+  for (const [movedBy, late] of [
+    [25, 35],
+    [0, 35],
+    [-20, 35],
+    [17, 0],
+  ] as const) {
+    const departureAt = new Date(day.ride.departureAt.getTime() + movedBy * minute);
+    const act = { userId: driver.id, rideId: day.ride.publicId, scope: "one" as const, formKey: anyway + randomUUID() };
+    const moved = await changeRide({ ...act, change: { departureAt } }, day.ride.departureAt.getTime() - 100 * minute);
+    expect(moved, `moved by ${movedBy}`).toMatchObject({ ok: true });
+    const [ride] = await db.select().from(rides).where(eq(rides.id, day.ride.id));
+    const trip = await readTrip(db, eq(rides.id, day.ride.id));
+    expect([ride?.lateMinutes, trip?.progress.delay], `moved by ${movedBy}`).toEqual([late, late]);
+  }
+});
+
 test("who has arrived ends their own part, and the driver the rest; each is counted once", async () => {
   const day = await createDay([
     [0, 1],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  delayNow,
   delaysAfter,
   expectedAt,
   isTravelDay,
@@ -166,15 +165,4 @@ test("a driver already late is offered larger delays", () => {
   expect(delaysAfter(0)).toEqual([5, 10, 20]);
   expect(delaysAfter(20)).toEqual([30, 45, 60]);
   expect(delaysAfter(109)).toEqual([120, 150, 180]);
-});
-
-test.each([
-  ["nothing told", null, 0, 0],
-  ["told", 20, 0, 20],
-  ["the ride moved later by part of it", 20, 15, 5],
-  ["the ride moved later by more", 20, 30, 0],
-  ["a reminder sent, then the ride moved sooner", 0, -57, 0],
-  ["told, then the ride moved sooner", 10, -30, 10],
-])("how late a ride is: %s", (_, delay, movedBy, late) => {
-  expect(delayNow({ delay, toldAgainst: departureAt, departureAt: at(movedBy) })).toBe(late);
 });

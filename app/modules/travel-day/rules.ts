@@ -184,13 +184,6 @@ export function pressedAt({ departureAt }: Pick<Plan, "departureAt">, age: numbe
   return age >= 0 && at >= departureAt - dayBegins ? at : now;
 }
 
-/** Minutes late; a ride moved later is so much less late. @param told.toldAgainst departure when told, ms UTC */
-export function delayNow(told: { delay: number | null; toldAgainst: number | null; departureAt: number }): number {
-  const { delay, toldAgainst, departureAt } = told;
-  const movedLater = Math.max(0, Math.round((departureAt - (toldAgainst ?? departureAt)) / minute));
-  return Math.max(0, (delay ?? 0) - movedLater);
-}
-
 export function canArrive(
   plan: Pick<Plan, "departureAt">,
   { offMinutes }: Pick<Rider, "offMinutes">,

@@ -9,7 +9,7 @@ import { areBlocked } from "~/modules/users/sql.server";
 import type { User } from "~/modules/users/types";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import type { CarPosition } from "./position";
-import { delayNow, nothingSaid, passedStops, stopsOf } from "./rules";
+import { nothingSaid, passedStops, stopsOf } from "./rules";
 import type { Progress, ReportKind, Rider, TripState } from "./types";
 
 type Shown = Pick<User, "publicId" | "pictureUrl" | "showsPicture" | "deletedAt" | "blockedAt">;
@@ -54,9 +54,8 @@ type Row = {
   riders: RiderRow[] | null;
   state: TripState | null;
   reached: number | null;
-  delay: number | null;
+  delay: number;
   seenLate: number | null;
-  toldAgainst: number | null;
   confirmedAt: number | null;
   reportedAt: number | null;
   position: PositionRow | null;
@@ -84,7 +83,7 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
   const [row] = await from.execute<Row>(sql`
     select ride.id, ride.public_id as "publicId", ride.kind, ride.status,
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt",
-      state, reached, delay, seen_late as "seenLate", ${milliseconds(sql`trip.departure_at`)} as "toldAgainst",
+      state, reached, late_minutes as delay, seen_late as "seenLate",
       ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
       ${person(sql`owner`)} as owner, ${car.shown} as car, ${car.plate} as plate,
       (select json_build_object('lat', lat, 'lng', lng, 'minutes', minutes, 'at', ${milliseconds(sql`at`)},
@@ -206,10 +205,8 @@ function driverOf({ kind, owner, riders }: Row): Person | null {
 }
 
 function progressOf(row: Row): Progress {
-  const { state, reached, seenLate, confirmedAt, reportedAt } = row;
-  return state
-    ? { state, reached, delay: delayNow(row), seenLate: seenLate ?? 0, confirmedAt, reportedAt }
-    : nothingSaid;
+  const { state, reached, delay, seenLate, confirmedAt, reportedAt } = row;
+  return state ? { state, reached, delay, seenLate: seenLate ?? 0, confirmedAt, reportedAt } : nothingSaid;
 }
 
 function travellerOf({ id, passenger, driver: _driver, isAsked: _isAsked, ...rider }: RiderRow): Traveller {
