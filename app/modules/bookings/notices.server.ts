@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or } from "drizzle-orm";
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
@@ -21,6 +21,7 @@ const standing = z.object({
   reconfirm: z.string().nullable(),
   expiresAt: z.number().optional(),
   departureAt: z.number().optional(),
+  eventId: z.number().optional(),
 });
 
 /** Tells the other party of every move, when the transaction commits. @param events the history lines of the moves */
@@ -41,6 +42,7 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
             about: {
               ...toldStateOf(booking),
               ...(kind === "ride_changed" && { departureAt: ride.departureAt.getTime() }),
+              ...(booking.status === "no_show" && { eventId: event.id }),
               userId,
             },
             topic: `booking:${booking.id}`,
@@ -111,16 +113,18 @@ export async function tellOfLeaving(tx: Tx, leaverId: number, how: Leaving, now:
 export async function isBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
   const [found] = await db
-    .select({ booking: bookings, departureAt: rides.departureAt })
+    .select({ booking: bookings, departureAt: rides.departureAt, lastEventId })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(eq(bookings.id, told.bookingId));
   if (!found) return false;
   const { booking, departureAt } = found;
+  const isLast = told.eventId === undefined || told.eventId === found.lastEventId;
   const leavesAsTold = told.departureAt === undefined || told.departureAt === departureAt.getTime();
   const lapsesAsTold = told.expiresAt === undefined || told.expiresAt === booking.expiresAt.getTime();
   const { status, isWaiting, reconfirm } = toldStateOf(booking);
   return (
+    isLast &&
     leavesAsTold &&
     lapsesAsTold &&
     status === told.status &&
@@ -128,6 +132,9 @@ export async function isBookingAsTold(about: Facts): Promise<boolean> {
     reconfirm === told.reconfirm
   );
 }
+
+/** An answer to who says that the other did not come changes nothing but the history. */
+const lastEventId = sql<number>`(select max(id) from booking_event where booking_id = ${bookings.id})`;
 
 function toldStateOf({ id, status, isWaiting, reconfirm }: Booking) {
   return { bookingId: id, status, isWaiting, reconfirm };

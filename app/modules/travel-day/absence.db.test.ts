@@ -8,6 +8,7 @@ import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import type { AbsenceIntent, Booking } from "~/modules/bookings/types";
 import { publishDue, writeReview } from "~/modules/reviews/commands.server";
 import { findBookingReviews } from "~/modules/reviews/queries.server";
@@ -89,6 +90,23 @@ test.each([
   await countUnanswered({ bookingId: trip.booking.id, saidAt: trip.at(20) }, trip.at(20) + 48 * hour);
   expect(await countsOf(other)).toMatchObject({ late: 1 });
   expect(await countsOf(by)).toMatchObject({ late: 0 });
+});
+
+test("that somebody did not come is told to nobody who has answered it before the notice leaves", async () => {
+  const { booking, driver, passenger, at, speak } = await createTrip();
+  await speak(driver, "sayMissing", at(20));
+  const waiting = async (userId: number) => {
+    const [notice] = await db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), like(notifications.eventKey, `booking:${booking.id}:%`)));
+    return isBookingAsTold(
+      z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])).parse(notice?.about),
+    );
+  };
+  expect(await waiting(passenger)).toBe(true);
+  await speak(passenger, "contest", at(60));
+  expect([await waiting(passenger), await waiting(driver)]).toEqual([false, true]);
 });
 
 test("what is contested counts for nobody, and both may tell others how it was", async () => {

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { rides } from "#drizzle/schema/rides";
 import { notify } from "~/modules/notifications/commands.server";
 import { findReach } from "~/modules/notifications/queries.server";
 import type { Facts, Leaving, Message, Notice } from "~/modules/notifications/types";
@@ -9,7 +10,8 @@ import { areTextsAnswered } from "~/platform/sms.server";
 import { formatLongDayTime } from "~/text/format";
 import { tripRoute } from "./notices.server";
 import { driversReminder, isEarly, passengersReminder, textAt, textToDriver, textToPassenger } from "./reminders";
-import type { Traveller, Trip } from "./trip.server";
+import { hasConfirmed } from "./rules";
+import { readTrip, type Traveller, type Trip } from "./trip.server";
 
 /** numbers of reminders, see `remindersDue` */
 type Stage = { before: number; due: number };
@@ -26,11 +28,12 @@ export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Pro
 
 /** Whether a reminder still holds when it leaves; text messages go to whom no push reaches. */
 export async function isTripAsReminded(
-  { rideId, departureAt, userId, driverId = userId, isAnswer }: Facts,
+  { rideId, departureAt, userId, driverId = userId, isAnswer, isAsked }: Facts,
   { channel }: Leaving,
 ): Promise<boolean> {
   if (isAnswer) return true;
   if (channel === "sms" && (await findReach(Number(userId), ["trip_reminder"])).push) return false;
+  if (channel === "sms" && isAsked && (await hasSaidSo(Number(rideId), Number(userId)))) return false;
   const [ride] = await db.execute(sql`
     select from ride
     where id = ${rideId} and ride.status in ('open', 'full')
@@ -39,6 +42,13 @@ export async function isTripAsReminded(
         select from booking where ride_id = ride.id and booking_type = 'seat' and booking.status = 'accepted'
           and ${userId} in (booking.user_id, counterparty_id) and ${driverId} in (booking.user_id, counterparty_id))`);
   return ride !== undefined;
+}
+
+/** A text message waits over the night, in which people may have answered on the site. */
+async function hasSaidSo(rideId: number, userId: number): Promise<boolean> {
+  const trip = await readTrip(db, eq(rides.id, rideId));
+  if (trip?.driver?.userId === userId) return hasConfirmed(trip.progress);
+  return trip?.riders.find((rider) => rider.userId === userId)?.isComing ?? false;
 }
 
 /** Only those about to meet see the exact meeting point. */
@@ -54,12 +64,12 @@ function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): N
     button: isConfirmed ? "Visa resan" : "Säg att du kommer",
     sign: { from, to: rider.to, at: formatLongDayTime(ahead.at) },
   };
-  return noticesOf(trip, stage, rider.userId, words, now);
+  return noticesOf(trip, stage, { userId: rider.userId, isConfirmed }, words, now);
 }
 
 async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number): Promise<Notice[]> {
   const { plan, driver, riders, progress } = trip;
-  const isConfirmed = progress.confirmedAt !== null;
+  const isConfirmed = hasConfirmed(progress);
   const isAsked = stage.due === 3 && !isConfirmed;
   const [first, last, rider] = [plan.stops[0], plan.stops.at(-1), riders[0]];
   if (!driver || !rider || !first || !last || !(isForAll || isAsked)) return [];
@@ -73,14 +83,14 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
     button: isConfirmed ? "Visa resan" : "Säg att du kör",
     sign: { from, to, at: formatLongDayTime(ahead.at) },
   };
-  return noticesOf(trip, stage, driver.userId, words, now);
+  return noticesOf(trip, stage, { userId: driver.userId, isConfirmed }, words, now);
 }
 
 /** For early departures everybody is asked once by text message, in the evening or the morning. */
 function noticesOf(
   { rideId, driver, plan: { departureAt } }: Trip,
   { due }: Stage,
-  userId: number,
+  { userId, isConfirmed }: { userId: number; isConfirmed: boolean },
   message: Message,
   now: number,
 ): Notice[] {
@@ -88,7 +98,7 @@ function noticesOf(
     kind: "trip_reminder" as const,
     userId,
     message,
-    about: { rideId, departureAt, userId, driverId: driver?.userId ?? userId },
+    about: { rideId, departureAt, userId, driverId: driver?.userId ?? userId, isAsked: !isConfirmed },
     topic: `trip:${rideId}:reminder`,
   };
   const key = (which: number) => `trip:${rideId}:${departureAt}:${which}`;

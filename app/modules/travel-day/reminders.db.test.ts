@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
@@ -27,6 +27,8 @@ const leaving = { channel: "push" as const, now: departureAt };
 
 /** Not "i morgon": it may be read after midnight. */
 const theDay = `${capitalized(formatLongDayTime(departureAt))} från Stockholm`.replace(/\s/g, " ");
+
+const facts = z.record(z.string(), z.union([z.number(), z.boolean()]));
 
 async function createTrip() {
   const driver = await createUser({ displayName: "Arjun Testsson" });
@@ -96,7 +98,7 @@ test("a reminder of one driver does not leave when another drives by then", asyn
   const left = await createBooking(ride, { status: "accepted" });
   await remindTravellers(evening);
   const [reminder] = await db.select().from(notifications).where(eq(notifications.userId, ride.userId));
-  const holds = () => isTripAsReminded(z.record(z.string(), z.number()).parse(reminder?.about), leaving);
+  const holds = () => isTripAsReminded(facts.parse(reminder?.about), leaving);
   expect(await holds()).toBe(true);
   await db.update(bookings).set({ status: "cancelled_by_driver" }).where(eq(bookings.id, left.id));
   await createBooking(ride, { status: "accepted" });
@@ -177,6 +179,30 @@ describe("by text message", () => {
     expect(await texts(ride, night.userId, evening + 5 * hour)).toEqual([`${tomorrow} 07:00`]);
     // Silent, asked once more two hours before.
     expect(await texts(ride, driver.id)).toEqual([`${eve} 18:00`, `${tomorrow} 07:00`]);
+  });
+
+  test("who has said so on the site while it was night is not asked in the morning", async () => {
+    const { ride, driver, booking } = await createEarly("09:00");
+    const leaves = ride.departureAt.getTime();
+    await remindTravellers(leaves - 3 * hour);
+    const morning = { channel: "sms" as const, now: leaves - 2 * hour };
+    const asked = async () => {
+      const ofText = and(eq(notifications.channel, "sms"), eq(notifications.kind, "trip_reminder"));
+      const rows = await db
+        .select()
+        .from(notifications)
+        .where(and(ofText, inArray(notifications.userId, [driver.id, booking.userId])));
+      return Promise.all(rows.map(({ about }) => isTripAsReminded(facts.parse(about), morning)));
+    };
+    expect(await asked()).toEqual([true, true]);
+    const said = { rideId: ride.publicId, minutes: null };
+    const act = { ...said, userId: booking.userId, kind: "confirmed" as const, formKey: "comes" };
+    expect(await reportOnTrip(act, leaves - 2.5 * hour)).toEqual({ ok: true });
+    expect((await asked()).sort()).toEqual([false, true]);
+    await reportOnTrip({ ...said, userId: driver.id, kind: "driving", formKey: "drives" }, leaves - 2.5 * hour);
+    expect(await asked()).toEqual([false, false]);
+    await remindTravellers(leaves - 2 * hour);
+    expect(await told(driver.id)).not.toContain("Kör du 09:00?");
   });
 
   test("in daylight both ask, as the clock on the wall has it on the night it is turned", () => {

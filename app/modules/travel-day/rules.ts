@@ -85,7 +85,12 @@ export function asksIfComing(
   { state, confirmedAt, departureAt }: Pick<Progress, "state" | "confirmedAt"> & Pick<Plan, "departureAt">,
   now: number,
 ): boolean {
-  return state === "planned" && confirmedAt === null && now < departureAt - asksUntil;
+  return !hasConfirmed({ state, confirmedAt }) && now < departureAt - asksUntil;
+}
+
+/** Whether a driver has said that they drive, or are on the way. */
+export function hasConfirmed({ state, confirmedAt }: Pick<Progress, "state" | "confirmedAt">): boolean {
+  return state !== "planned" || confirmedAt !== null;
 }
 
 /** When a stop is reached by plan and reported delay, ms UTC. */

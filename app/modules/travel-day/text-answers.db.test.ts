@@ -16,7 +16,9 @@ import { lengthOf } from "~/modules/notifications/text-message";
 import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
 import { formatDay } from "~/text/format";
+import { reportOnTrip } from "./commands.server";
 import { remindTravellers } from "./jobs.server";
+import { isReportNews } from "./notices.server";
 import { isTripAsReminded } from "./remind.server";
 import { receiveText } from "./text-answers.server";
 
@@ -70,7 +72,8 @@ async function sendTexts(now: number): Promise<void> {
     .from(notifications)
     .where(and(eq(notifications.channel, "sms"), eq(notifications.status, "waiting")))
     .orderBy(notifications.id);
-  for (const { id } of waiting) await deliver({ id }, { trip_reminder: isTripAsReminded }, {}, now);
+  for (const { id } of waiting)
+    await deliver({ id }, { trip_reminder: isTripAsReminded, trip_report: isReportNews }, {}, now);
 }
 
 async function remind(now = evening): Promise<void> {
@@ -203,6 +206,25 @@ test("a trip that was called off, moved or has come to its end is not asked abou
   await db.update(bookings).set({ status: "cancelled_by_passenger" }).where(eq(bookings.id, booking.id));
   await answer(passenger, "ja", { now: evening + 30 * hour });
   expect(await reports(ride.id)).toEqual([]);
+});
+
+test("an answer that comes when the car has passed is said to change nothing; of two trips the one ahead is meant", async () => {
+  const { ride, booking } = await createTrip();
+  await remind();
+  const underWay = [`Samfärd: Resan ${theDay} 13:45 från Stockholm är redan igång. Säg hur det går här:`];
+  const late = { now: departureAt };
+  for (const message of ["JA", "nej"]) expect(await answer(passenger, message, late)).toEqual(underWay);
+  expect(service.messages.at(-1)?.fields.message).toMatch(new RegExp(`/my-passenger-rides/${booking.publicId}$`));
+  expect(lengthOf(service.messages.at(-1)?.fields.message ?? "")).toBeLessThanOrEqual(160);
+  expect(await answer(driver, "JA", late)).toEqual([expect.stringContaining("Tack!")]);
+  const said = { userId: driver.id, rideId: ride.publicId, formKey: "drives", minutes: null };
+  await reportOnTrip({ ...said, kind: "driving" }, departureAt);
+  expect(await answer(driver, "NEJ", late)).toEqual(underWay);
+  expect(await reports(ride.id)).not.toContainEqual({ kind: "confirmed", actorId: passenger.id });
+
+  await createTrip({ at: departureAt + 3 * hour });
+  await remind(departureAt);
+  expect(await answer(passenger, "ja", late)).toEqual([expect.stringContaining(`kommer ${theDay} 16:45 från`)]);
 });
 
 test("numbers that nobody has verified, and nobody's, do nothing and are told nothing", async () => {

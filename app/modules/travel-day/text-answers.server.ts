@@ -11,8 +11,9 @@ import { db, type Tx } from "~/platform/db.server";
 import { isSmsService } from "~/platform/sms.server";
 import { reportWithin } from "./commands.server";
 import { tripRoute } from "./notices.server";
+import { hasConfirmed, stageOf, toldAt } from "./rules";
 import { incomingTextSchema } from "./schema";
-import { helpWith, howToCallOff, type Meaning, meaningOf, thanksFor } from "./text-answers";
+import { alreadyUnderWay, helpWith, howToCallOff, type Meaning, meaningOf, thanksFor } from "./text-answers";
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 
 type IncomingText = {
@@ -21,7 +22,7 @@ type IncomingText = {
   message: string;
 };
 
-type Asked = { trip: Trip; role: Role; rider: Traveller; at: number; isConfirmed: boolean };
+type Asked = { trip: Trip; role: Role; rider: Traveller; at: number } & Record<"isConfirmed" | "isUnderWay", boolean>;
 type Reply = { text: string; route: string; rideId: number | null };
 
 const day = 24 * 3_600_000;
@@ -64,6 +65,7 @@ async function replyTo(
   now: number,
 ): Promise<Reply | null> {
   const asked = await findAsked(tx, userId, now);
+  if (asked?.isUnderWay && meaning !== "unclear") return about(asked, alreadyUnderWay(await aheadOf(asked)));
   if (asked && meaning === "yes") {
     const act = {
       userId,
@@ -86,7 +88,7 @@ async function replyTo(
   return asked ? about(asked, text) : { text, route: "/my-rides", rideId: null };
 }
 
-/** The next unconfirmed trip that a person was asked about by text message, else the next. */
+/** The next unconfirmed trip that a person was asked about by text message, else the next; one under way last. */
 async function findAsked(tx: Tx, userId: number, now: number): Promise<Asked | null> {
   const told = await listTexted(tx, userId, "trip_reminder");
   const times = new Map(
@@ -95,20 +97,29 @@ async function findAsked(tx: Tx, userId: number, now: number): Promise<Asked | n
   const all: Asked[] = [];
   for (const [rideId, departureAt] of times) {
     const trip = await readTrip(tx, eq(rides.id, rideId));
-    const asked = trip && askedIn(trip, userId);
+    const asked = trip && askedIn(trip, userId, now);
     if (asked && trip.plan.departureAt === departureAt && isAhead(trip, now)) all.push(asked);
   }
   all.sort((one, other) => one.at - other.at);
-  return all.find((one) => !one.isConfirmed) ?? all[0] ?? null;
+  const open = all.filter((one) => !one.isUnderWay);
+  return open.find((one) => !one.isConfirmed) ?? open[0] ?? all[0] ?? null;
 }
 
-function askedIn(trip: Trip, userId: number): Asked | null {
+function askedIn(trip: Trip, userId: number, now: number): Asked | null {
+  const { plan, progress, riders } = trip;
   const role = roleIn(trip, userId);
-  const rider = trip.riders.find((one) => one.userId === userId) ?? trip.riders[0];
+  const rider = riders.find((one) => one.userId === userId) ?? riders[0];
   if (!role || !rider) return null;
-  if (role === "driver")
-    return { trip, role, rider, at: trip.plan.departureAt, isConfirmed: trip.progress.confirmedAt !== null };
-  return { trip, role, rider, at: trip.plan.departureAt + rider.onMinutes * 60_000, isConfirmed: rider.isComing };
+  const asked = { trip, role, rider, isUnderWay: isUnderWay(trip, role, rider, now) };
+  return role === "driver"
+    ? { ...asked, at: plan.departureAt, isConfirmed: hasConfirmed(progress) }
+    : { ...asked, at: plan.departureAt + rider.onMinutes * 60_000, isConfirmed: rider.isComing };
+}
+
+/** Whether the car has left, or is at the passenger's or was to be: nothing is called off from then on. */
+function isUnderWay({ plan, progress }: Trip, role: Role, rider: Traveller, now: number): boolean {
+  if (role === "driver") return progress.reached !== null || progress.state === "on_the_way";
+  return stageOf(progress, rider) !== "waiting" || now >= toldAt(plan, progress, rider.onMinutes);
 }
 
 function isAhead(trip: Trip, now: number): boolean {

@@ -46,6 +46,11 @@ export function howToCallOff({ isDriver, ...ahead }: Ahead, isLate: boolean): st
     : `Du är kvar på resan ${when}. Avboka här, ${terms}:`;
 }
 
+/** The reply where the car has left or passed: neither answer changes anything. */
+export function alreadyUnderWay(ahead: Ahead): string {
+  return `Resan ${whenAndWhere(ahead)} är redan igång. Säg hur det går här:`;
+}
+
 const whenAndWhere = ({ at, from }: Pick<Ahead, "at" | "from">) => `${formatDay(at)} ${formatTime(at)} från ${from}`;
 
 /** The reply to an unclear answer. @param role in the trip to answer about; null for none */
