@@ -137,7 +137,7 @@ test("once the coach has arrived the ticket asks for nothing, and what has been 
   const [departureAt, arrivalAt] = [4, 2].map((hours) => new Date(Date.now() - hours * 3_600_000));
   await db.update(departures).set({ departureAt, arrivalAt }).where(eq(departures.id, coach.id));
   const after = await textFor(someone, ticket);
-  expect(after).toContain("Bussen har kommit fram.");
+  expect(after).toContain("Enligt tidtabellen är du framme.");
   expect(after).not.toMatch(/Visa biljetten|Lägg i kalendern/);
   expect(await textFor(someone, "/my-rides")).toContain("Inga kommande resor Tidigare resor står under");
   expect(await textFor(await createUser(), "/my-rides")).toContain("Här samlas dina resor");

@@ -81,3 +81,19 @@ test("the first screen says of trips what my trips say, whatever they are and wh
     ]),
   );
 });
+
+test("a coach is the next trip until its traveller gets off, wherever it goes on to", async () => {
+  const { id } = await createUser();
+  const coach = await createCoach();
+  await createTicket(coach, { userId: id, to: 1 });
+  const later = await createTicket(await createCoach({ departsInHours: 60 }), { userId: id });
+  const off = coach.departureAt.getTime() + 3_600_000;
+  const nextAt = async (now: number) => {
+    const [home, mine] = [await homeOf(id, now), await listTrips(id, null, now)];
+    expect(home.next?.address).toBe(mine.next?.address);
+    return home.next?.address;
+  };
+  expect(await nextAt(off - 1)).toContain(coach.publicId);
+  expect(await nextAt(off)).toContain(later.publicId);
+  expect((await listTrips(id, null, off)).past).toHaveLength(1);
+});

@@ -64,10 +64,12 @@ function comingTrips(me: Sql, moment: Sql): Sql {
       select 'booking' as kind, id, departure_at + on_minutes * interval '1 minute' as at, true as is_agreed
       from mine where status = 'accepted' and (is_sender or kind = 'request') and not (is_sender and reconfirm is not null)
       union all
-      select 'ticket', bus_booking.id, departure_at + minutes * interval '1 minute', true
+      select 'ticket', bus_booking.id, departure_at + on_stop.minutes * interval '1 minute', true
       from bus_booking join departure on departure.id = departure_id
-      join departure_stop stop on stop.departure_id = departure.id and stop.position = from_leg
-      where user_id = ${me} and bus_booking.status = 'confirmed' and arrival_at > ${moment}
+      join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = from_leg
+      join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = to_leg
+      where user_id = ${me} and bus_booking.status = 'confirmed'
+        and departure_at + off_stop.minutes * interval '1 minute' > ${moment}
       union all
       select 'ride', ride.id, departure_at,
         exists (select from mine where ride_id = ride.id and status = 'accepted' and not is_sender)

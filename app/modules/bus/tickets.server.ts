@@ -106,7 +106,7 @@ export function ticketOf({ booking, departure, on, off }: Row, index: PlaceIndex
     departureAt: at,
     arrivalAt: departure.arrivalAt.getTime(),
     isBookable: isBookable(departure, now),
-    isComing: departure.arrivalAt.getTime() > now && isLive(booking, now),
+    isComing: stopAt(departure, off) > now && isLive(booking, now),
     isOff: isOffAhead(booking, stopAt(departure, off), now),
   };
 }

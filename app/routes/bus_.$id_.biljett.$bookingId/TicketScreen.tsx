@@ -104,7 +104,11 @@ function Paper({ ticket, leaves, printed, qr }: ScreenProps & { qr: QrCode }) {
         <p className="leaves">{leaves}</p>
         <WayOnCoach stops={[on, off]} from={on.position} to={off.position} />
         <Facts facts={factsOf(ticket)} />
-        {ticket.isComing ? <HowToUse ticket={ticket} /> : <p className="muted small">Bussen har kommit fram.</p>}
+        {ticket.isComing ? (
+          <HowToUse ticket={ticket} />
+        ) : (
+          <p className="muted small">Enligt tidtabellen är du framme.</p>
+        )}
       </div>
     </section>
   );
