@@ -5,7 +5,7 @@ import { sendNumberMoved } from "~/modules/accounts/number-moved.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { declineJob } from "~/modules/bookings/commands.server";
 import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.server";
-import { bookingLetter } from "~/modules/bookings/letters.server";
+import { bookingLetter, bookingPush } from "~/modules/bookings/letters.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
@@ -124,7 +124,9 @@ const letters: Tasks = {
   [trialLetterJob]: sendTrialLetter,
 };
 
-const pushes: Tasks = { [deliveryJobs.push]: (payload) => deliver(payload, checks, rewritten) };
+const inPushes: Additions = { ...rewritten, booking_cancelled: bookingPush };
+
+const pushes: Tasks = { [deliveryJobs.push]: (payload) => deliver(payload, checks, inPushes) };
 
 const texts: Tasks = { [deliveryJobs.sms]: (payload) => deliver(payload, checks) };
 

@@ -1,11 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { createBooking } from "#tests/factories/bookings";
+import { actOn, createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import type { Ride } from "~/modules/rides/types";
 import type { User } from "~/modules/users/types";
 import { sql } from "~/platform/db.server";
-import { bookingLetter } from "./letters.server";
+import { formatDayTime } from "~/text/format";
+import { cancelBooking } from "./commands.server";
+import { bookingLetter, bookingPush } from "./letters.server";
+import { momentOf } from "./moment";
+import { findBookingPage } from "./queries.server";
+import { cancelRide } from "./ride-changes.server";
 
 const car = { vehicleMake: "Volvo V60", vehicleColour: "blå", vehicleRegistration: "ABC123" };
 
@@ -88,4 +94,38 @@ test("whose trip has changed finds both answers, and who lost one no greeting an
   const lost = await bookingLetter({ bookingId: id, userId: driver.id });
   expect(lost).not.toHaveProperty("quotes");
   expect(lost.answers).toEqual([]);
+});
+
+test("of two ways agreed with the same person both read that the other stands when one is called off, as long as it does", async () => {
+  const back = { userId: driver.id, stops: ["malmo", "stockholm"], departsInHours: 96, returnOf: ride.id };
+  const home = await createRide(back);
+  const there = await asked({ status: "accepted" });
+  const seat = await createBooking(home, { userId: passenger.id, status: "accepted" });
+  const readers = [passenger.id, driver.id];
+  const saidTo = async (userId: number, { id, publicId } = there) => {
+    const about = { bookingId: id, userId };
+    const page = await findBookingPage(userId, publicId);
+    const [letter, push] = [await bookingLetter(about), await bookingPush(about)];
+    return [letter.also, push.also, page && momentOf(page, Date.now()).text.match(/Er resa.*$/)?.[0]];
+  };
+  const none = ["", "", undefined];
+  for (const userId of readers) expect(await saidTo(userId)).toEqual(none);
+  const act = { userId: driver.id, rideId: ride.publicId, scope: "one" as const, formKey: randomUUID() };
+  await cancelRide(act);
+  const stands = `Er resa tillbaka ${formatDayTime(home.departureAt)} är kvar.`;
+  for (const userId of readers) expect(await saidTo(userId)).toEqual([stands, stands, stands]);
+  expect(await saidTo(passenger.id, seat)).toEqual(none);
+  await cancelBooking(actOn(seat, passenger.id));
+  for (const userId of readers) expect(await saidTo(userId)).toEqual(none);
+});
+
+test("the way there stands where the way home is called off, and nobody else's does", async () => {
+  const back = { userId: driver.id, stops: ["malmo", "stockholm"], departsInHours: 96, returnOf: ride.id };
+  const seat = await createBooking(await createRide(back), { userId: passenger.id, status: "accepted" });
+  await createBooking(ride, { status: "accepted" });
+  await cancelBooking(actOn(seat, passenger.id));
+  const about = { bookingId: seat.id, userId: driver.id };
+  expect(await bookingPush(about)).toEqual({ also: "" });
+  await asked({ status: "accepted" });
+  expect(await bookingPush(about)).toEqual({ also: `Er resa dit ${formatDayTime(ride.departureAt)} är kvar.` });
 });

@@ -2,27 +2,37 @@ import type { Facts, Message } from "~/modules/notifications/types";
 import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { personInWords } from "~/modules/users/person-words";
 import { formatLongDayTime, formatPrice, formatTime, plural } from "~/text/format";
+import { otherWayWords } from "./moment";
 import { otherWaysFor } from "./next-rides.server";
 import { type BookingPage, findBookingPage, findBookingSummary } from "./queries.server";
 import { isLive, needsMe } from "./rules";
 import { acceptLabel } from "./wording";
 
-type Details = Pick<Message, "person" | "quotes" | "answers" | "choices" | "sign" | "facts" | "aside">;
+type Details = Pick<Message, "also" | "person" | "quotes" | "answers" | "choices" | "sign" | "facts" | "aside">;
 
 /** What a booking's e-mail adds when sent; always masked, because a letter cannot be taken back. */
 export async function bookingLetter(about: Facts): Promise<Partial<Message>> {
-  const { bookingId, userId } = about;
-  if (typeof bookingId !== "number" || typeof userId !== "number") return {};
+  const booking = await readBooking(about);
+  return booking ? { ...detailsOf(booking), ...(await otherWaysFor(about)) } : {};
+}
+
+/** What the push about a seat that is lost adds when sent. */
+export async function bookingPush(about: Facts): Promise<Pick<Message, "also">> {
+  const booking = await readBooking(about);
+  return booking ? { also: otherWayWords(booking) } : {};
+}
+
+async function readBooking({ bookingId, userId }: Facts): Promise<BookingPage | null> {
+  if (typeof bookingId !== "number" || typeof userId !== "number") return null;
   const summary = await findBookingSummary(userId, bookingId);
-  const booking = summary && (await findBookingPage(userId, summary.publicId));
-  if (!booking) return {};
-  return { ...detailsOf(booking), ...(await otherWaysFor(about)) };
+  return summary && findBookingPage(userId, summary.publicId);
 }
 
 function detailsOf(booking: BookingPage): Details {
   const { from, to, onAt, other, side } = booking;
   const isComing = isLive(booking);
   return {
+    also: otherWayWords(booking),
     sign: { from: from.name, to: to.name, at: formatLongDayTime(onAt) },
     facts: isComing ? factsOf(booking) : sumOf(booking),
     ...(isComing && { person: { name: other.firstName, facts: personInWords(other) } }),

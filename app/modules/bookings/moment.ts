@@ -1,5 +1,5 @@
 import { fullWords } from "~/modules/rides/wording";
-import { formatNearTime } from "~/text/format";
+import { formatDayTime, formatNearTime } from "~/text/format";
 import type { IconName } from "~/ui/Icon";
 import type { BookingPage } from "./queries.server";
 import { hasLostTrip, isReconfirming } from "./rules";
@@ -27,8 +27,13 @@ export function momentOf(booking: BookingPage, now: number): Moment {
     tone,
     icon: tone === "red" ? "warning" : "info",
     title,
-    text: [wayWords(booking, now), text].join(" ").trim(),
+    text: [wayWords(booking, now), text, otherWayWords(booking)].filter(Boolean).join(" "),
   };
+}
+
+/** That the other of two ways stands, where one is off. */
+export function otherWayWords({ otherWay }: Pick<BookingPage, "otherWay">): string {
+  return otherWay ? `Er resa ${otherWay.isBack ? "tillbaka" : "dit"} ${formatDayTime(otherWay.at)} är kvar.` : "";
 }
 
 function over(booking: BookingPage, now: number): Moment {

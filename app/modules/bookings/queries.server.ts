@@ -73,7 +73,7 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 
 /** A booking for one of its parties, else null; meeting points once accepted, phones only near departure. */
 export async function findBookingPage(viewerId: number, publicId: string, now = Date.now()) {
-  const found = await readPage(viewerId, publicId);
+  const found = await readPage(viewerId, publicId, now);
   if (!found) return null;
   const row = { ...found, news: found.booking.status === "accepted" ? found.ofChanges : found.ofAnswers };
   const { booking, ride } = row;
@@ -95,6 +95,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       summary.other.publicId !== null &&
       maskContacts(booking.message) !== booking.message,
     createdAt: booking.createdAt,
+    ...(isOff(booking) && row.otherWay && { otherWay: row.otherWay }),
     answers: answerTimeWords(row.answersWithin),
     ...callingOff(row, summary, now),
     meetingPoints: meetingPointsOf(row, isOpen),
@@ -116,7 +117,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
-async function readPage(viewerId: number, publicId: string) {
+async function readPage(viewerId: number, publicId: string, now: number) {
   const [row] = await db
     .select({
       ...rowColumns,
@@ -127,6 +128,7 @@ async function readPage(viewerId: number, publicId: string) {
       ofAnswers: newsOf(viewerId, ["booking_accepted", "booking_declined"]),
       ofChanges: newsOf(viewerId, ["ride_changed", "booking_cancelled"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
+      otherWay: otherWayAfter(now),
     })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
@@ -135,6 +137,17 @@ async function readPage(viewerId: number, publicId: string) {
     .where(and(eq(bookings.publicId, publicId), eq(bookings.bookingType, "seat"), isParty(viewerId)));
   return row;
 }
+
+/** When the two go the other way of a ride that was posted with its way back, as agreed. */
+const otherWayAfter = (now: number) => {
+  const at = sql`other.departure_at + seat.on_minutes * interval '1 minute'`;
+  return sql<{ at: number; isBack: boolean | null } | null>`(
+    select json_build_object('at', ${milliseconds(at)}, 'isBack', other.return_of = ${rides.id})
+    from booking seat join ride other on other.id = seat.ride_id
+    where seat.user_id = ${bookings.userId} and seat.counterparty_id = ${bookings.counterpartyId}
+      and seat.booking_type = 'seat' and seat.status = 'accepted' and ${at} > ${timestamp(now)}
+      and (other.return_of = ${rides.id} or other.id = ${rides.returnOf}) limit 1)`;
+};
 
 const newsOf = (viewerId: number, kinds: NotificationKind[]) =>
   sql<{ reach: Reach; isPushOff: boolean }>`json_build_object(

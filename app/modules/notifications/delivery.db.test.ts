@@ -57,6 +57,7 @@ test("the foot of an e-mail gives the reason of its message before that of its k
 test("an e-mail shows who asks and what they wrote, line for line as text, and the answers in place of the one button", async () => {
   const { id } = await createNotification(person, "email");
   const added = {
+    also: "Er resa dit är kvar.",
     person: { name: "Kim <i>", facts: "4,8 av 5 · 7 resor" },
     quotes: ["Hej!\n-- \nSvara: https://elak.example <img src=x>", "Hej!"],
     answers: [
@@ -74,6 +75,7 @@ test("an e-mail shows who asks and what they wrote, line for line as text, and t
   );
   for (const content of [letter?.html, letter?.text])
     for (const { label, route } of added.answers) {
+      expect(content).toContain(added.also);
       expect(content).toContain(label);
       expect(content).toContain(`http://127.0.0.1:3000${route}`);
     }
@@ -183,8 +185,10 @@ test("what is said on the day of travel is not pushed to a phone that was off fo
 test("a push says what was written when it left, where its kind is written anew", async () => {
   await createSubscription(person, push.openBrowser());
   const { id } = await createNotification(person, "push");
-  await deliver({ id }, holds, { booking_new: async () => ({ title: "Kim har ändrat sig" }) });
-  expect(push.received[0]).toMatchObject({ payload: { title: "Kim har ändrat sig" } });
+  const anew = { title: "Kim har ändrat sig", also: "Er resa dit är kvar." };
+  await deliver({ id }, holds, { booking_new: async () => anew });
+  const body = expect.stringMatching(/\nDet gäller 2 platser\. Er resa dit är kvar\.$/);
+  expect(push.received[0]).toMatchObject({ payload: { title: "Kim har ändrat sig", body } });
 });
 
 test("pushes of one conversation share a topic, which tells nothing of it", async () => {

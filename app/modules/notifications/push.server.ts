@@ -55,8 +55,9 @@ async function pushToBrowser(push: Push, { id, ...address }: Subscription): Prom
   return outcome;
 }
 
-function textOf({ sign, body }: Message): string {
-  return sign ? `${[`${sign.from} → ${sign.to}`, sign.at].filter(Boolean).join(", ")}\n${body}` : body;
+function textOf({ sign, body, also }: Message): string {
+  const words = [body, also].filter(Boolean).join(" ");
+  return sign ? `${[`${sign.from} → ${sign.to}`, sign.at].filter(Boolean).join(", ")}\n${words}` : words;
 }
 
 async function noteReached(id: number, subscriptionId: number): Promise<void> {

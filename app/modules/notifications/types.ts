@@ -14,6 +14,8 @@ export type Message = {
   body: string;
   route: string;
   button: string;
+  /** after the body, where it is added at sending */
+  also?: string;
   person?: { name: string; facts: string };
   quotes?: string[];
   answers?: { label: string; route: string }[];

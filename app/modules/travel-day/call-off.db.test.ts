@@ -64,8 +64,9 @@ test("a ride that has brought somebody all the way is not called off with those 
 test("a ride that has nobody in it yet is called off, once, also by who is told to be late", async () => {
   const { ride, first, second, callOff, report, waiting } = await onTheRoad();
   await report("late", 20, -5);
+  await createRide({ userId: ride.userId, stops: ["malmo", "stockholm"], departsInHours: 72, returnOf: ride.id });
   expect([await waiting(-1), await waiting(19), await waiting(20)]).toEqual([0, 2, 1]);
-  expect(await callOff(19, "a")).toEqual({ ok: true, isRideOff: true });
+  expect(await callOff(19, "a")).toEqual({ ok: true, isRideOff: true, back: 1 });
   expect(await callOff(19, "b")).toEqual({ ok: false, reason: "not_found" });
   expect([await statusOf(first), await statusOf(second)]).toEqual(["cancelled_by_driver", "cancelled_by_driver"]);
   expect(await rideNow(ride)).toEqual({ status: "cancelled", late: 1 });

@@ -4,6 +4,7 @@ import type { Affected } from "~/modules/bookings/affected.server";
 import { lockRide } from "~/modules/bookings/locked-ride.server";
 import { leaveBehind } from "~/modules/bookings/ride-changes.server";
 import { isPickedUp } from "~/modules/bookings/rules";
+import { countWaysBack } from "~/modules/rides/posted.server";
 import { once } from "~/modules/users/submissions.server";
 import { db } from "~/platform/db.server";
 import { stageOf } from "./rules";
@@ -11,7 +12,8 @@ import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./tri
 
 type CallOffAct = { userId: number; rideId: string; formKey: string; seen?: string[] };
 
-type CallOffOutcome = { ok: true; isRideOff: boolean } | { ok: false; reason: "not_found" | "changed_meanwhile" };
+/** `back`: rides back that stand, posted with one that is off */
+type CallOffOutcome = { ok: true; isRideOff: boolean; back?: number } | { ok: false; reason: "not_found" | "changed_meanwhile" };
 
 /** Who waits for this driver, who is under way; nobody before that. @param rideId public id @param now ms UTC */
 export async function whoWaits(userId: number, rideId: string, now = Date.now()): Promise<Affected[]> {
@@ -37,7 +39,9 @@ export function callOffWaiting(act: CallOffAct, now = Date.now()): Promise<CallO
         const ids = waiting.map(({ bookingId }) => bookingId);
         const isRideOff = ids.length === trip.riders.length + trip.asked.length;
         await leaveBehind(locked, ids, isRideOff, userId);
-        return { ok: true, isRideOff };
+        return isRideOff
+          ? { ok: true, isRideOff, back: await countWaysBack(tx, trip.rideId, now) }
+          : { ok: true, isRideOff };
       },
     ),
   );

@@ -64,10 +64,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return badRequest({ errors: { "": [affectsOthers] }, affected, scope: scope.data });
 }
 
-function doneWords(done: { rides: number; back?: number } | { isRideOff: boolean }): string {
-  if ("isRideOff" in done)
-    return done.isRideOff ? "Resan är inställd." : "De som väntade får veta att du inte kommer. Resan fortsätter.";
-  const { rides, back = 0 } = done;
+type Done = { rides?: number; isRideOff?: boolean; back?: number };
+
+function doneWords({ rides = 1, isRideOff = true, back = 0 }: Done): string {
+  if (!isRideOff) return "De som väntade får veta att du inte kommer. Resan fortsätter.";
   const off = rides > 1 ? `${plural(rides, "resa", "resor")} är inställda.` : "Resan är inställd.";
   if (back === 0) return off;
   return `${off} ${back > 1 ? `${plural(back, "resa", "resor")} tillbaka är` : "Resan tillbaka är"} kvar.`;

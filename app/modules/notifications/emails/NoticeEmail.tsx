@@ -24,7 +24,7 @@ export type NoticeEmailProps = {
 };
 
 export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps) {
-  const { title, body, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
+  const { title, body, also, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
   const facts = factsOf(message);
   const foot = (
     <>
@@ -37,6 +37,7 @@ export function NoticeEmail({ message, origin, brand, reason, unsubscribeUrl }: 
       {sign && <Sign {...sign} />}
       <Heading>{title}</Heading>
       <Paragraphs text={body} />
+      {also && <Paragraphs text={also} />}
       {person && <Person {...person} />}
       {quotes.length > 0 && <Quotes texts={quotes} />}
       {facts.length > 0 && <Facts facts={facts} />}

@@ -1,11 +1,12 @@
 import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
 
 export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
-  const { title, body, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
+  const { title, body, also, route, button, sign, person, quotes = [], answers = [], choices = [], aside } = message;
   const blocks = [
     title,
     sign && `${sign.from} → ${sign.to}`,
     body,
+    also,
     person && `${person.name}: ${person.facts}`,
     ...quotes.map(quoted),
     factsOf(message)
