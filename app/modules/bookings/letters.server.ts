@@ -54,7 +54,6 @@ function factsOf(booking: BookingPage): [string, string][] {
   return facts.filter(([, value]) => value !== "");
 }
 
-/** The place agreed on, and where the driver said one finds each other there. */
 function meetingWords(spot: string, point: string): string {
   return [spot, maskMeetingPoint(point)].filter(Boolean).join(", ");
 }

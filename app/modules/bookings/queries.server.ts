@@ -138,7 +138,6 @@ async function readPage(viewerId: number, publicId: string, now: number) {
   return row;
 }
 
-/** When the two go the other way of a ride that was posted with its way back, as agreed. */
 const otherWayAfter = (now: number) => {
   const at = sql`other.departure_at + seat.on_minutes * interval '1 minute'`;
   return sql<{ at: number; isBack: boolean | null } | null>`(
@@ -162,7 +161,6 @@ function meetingPointsOf({ booking, stops }: PageRow, isOpen: boolean) {
   return { on: pointAt(booking.fromPlaceId), off: pointAt(booking.toPlaceId) };
 }
 
-/** Where they meet by the name of the place alone. */
 function spotsOf({ booking }: PageRow, index: PlaceIndex) {
   const spotAt = (placeId: number) => {
     const place = index.byId(placeId);

@@ -14,7 +14,6 @@ export type Message = {
   body: string;
   route: string;
   button: string;
-  /** after the body, where it is added at sending */
   also?: string;
   person?: { name: string; facts: string };
   quotes?: string[];

@@ -12,8 +12,9 @@ import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./tri
 
 type CallOffAct = { userId: number; rideId: string; formKey: string; seen?: string[] };
 
-/** `back`: rides back that stand, posted with one that is off */
-type CallOffOutcome = { ok: true; isRideOff: boolean; back?: number } | { ok: false; reason: "not_found" | "changed_meanwhile" };
+type CallOffOutcome =
+  | { ok: true; isRideOff: boolean; back?: number }
+  | { ok: false; reason: "not_found" | "changed_meanwhile" };
 
 /** Who waits for this driver, who is under way; nobody before that. @param rideId public id @param now ms UTC */
 export async function whoWaits(userId: number, rideId: string, now = Date.now()): Promise<Affected[]> {

@@ -190,7 +190,6 @@ export async function carOnMap(trip: Trip, part: Pick<Traveller, "fromPlaceId" |
   return trip.position && isShared(trip, now) ? onPicture(trip, trip.position, endsOf(part)) : null;
 }
 
-/** What the screen of each person concerned shows, and where their picture has the car. */
 async function carNews(trip: Trip, position: CarPosition, now: number) {
   const inCar = trip.riders.filter(({ said }) => said?.kind !== "arrived");
   const to = inCar.map(async (rider) => ({
@@ -205,7 +204,6 @@ const endsOf = ({ fromPlaceId: from, toPlaceId: to }: Pick<Traveller, "fromPlace
 
 type Picture = ReturnType<typeof inPicture>;
 
-/** by ride and part: it needs the whole road */
 const pictures = new LRUCache<string, Picture>({ max: 5000 });
 
 async function onPicture(trip: Trip, { lat, lng }: CarPosition, part: { from: number; to: number }) {

@@ -180,7 +180,6 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const riderOf = (rider: Traveller) => ({
     publicId: rider.publicId,
     stage: stageOf(progress, rider),
-    /** who says to have come along, too */
     isHere: rider.said?.kind === "here" || rider.said?.kind === "arrived",
     seats: rider.seats,
     words: riderWords(rider, asked.includes(rider)),

@@ -116,7 +116,6 @@ function askedIn(trip: Trip, userId: number, now: number): Asked | null {
     : { ...asked, at: plan.departureAt + rider.onMinutes * 60_000, isConfirmed: rider.isComing };
 }
 
-/** Whether the car has left, or is at the passenger's or was to be: nothing is called off from then on. */
 function isUnderWay({ plan, progress }: Trip, role: Role, rider: Traveller, now: number): boolean {
   if (role === "driver") return progress.reached !== null || progress.state === "on_the_way";
   return stageOf(progress, rider) !== "waiting" || now >= toldAt(plan, progress, rider.onMinutes);

@@ -54,7 +54,6 @@ export type ReportOutcome =
 /** whom one goes with; without names for who is not part of the trip */
 export type Company = { isDriver: boolean; names: string };
 
-/** `isShared`: the car's position, already */
 export type Press = {
   report: ReportKind | "follow" | "position";
   minutes: number | null;

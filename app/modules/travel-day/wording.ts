@@ -58,7 +58,6 @@ type PassengersDay = {
   off: Shown;
   stage: ReturnType<typeof stageOf>;
   isSeen: boolean;
-  /** Nothing is heard or seen of the driver. */
   isUnheard: boolean;
   isDue: boolean;
 };

@@ -9,7 +9,6 @@ type Follower = { onText: (text: string) => void; onEnd: () => void };
 
 type Sharing = { rideId: string; watch: number; sentAt: number; lock?: WakeLockSentinel };
 
-/** By which a page that was loaded anew knows that this phone shares. */
 const key = "shared-ride";
 
 let sharing: Sharing | null = null;
