@@ -106,10 +106,15 @@ function Later({ text, wait }: { text: string; wait: number }) {
 
 /** Apart from what is said on the way, so that nobody looks for that among it. */
 function Sharing({ day: { rideId, sharing }, formKey }: DayProps) {
+  const { revalidate } = useRevalidator();
   const isShared = sharing.some((press) => press.isShared);
   useEffect(() => {
-    if (isShared) import("./share-position").then(({ goOnSharing }) => goOnSharing(rideId)).catch(() => {});
-  }, [rideId, isShared]);
+    if (isShared)
+      import("./share-position").then(
+        ({ goOnSharing }) => goOnSharing(rideId, revalidate),
+        () => {},
+      );
+  }, [rideId, isShared, revalidate]);
   return (
     <div className="pair">
       {sharing.map((press) => (

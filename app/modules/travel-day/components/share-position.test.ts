@@ -47,22 +47,22 @@ test("the screen hears that sharing has ended elsewhere, and nothing more is sen
 });
 
 test("the phone that shared goes on once its page is loaded anew, for that ride, until it is told to stop", async () => {
-  const watchPosition = vi.fn(() => 1);
+  const [watchPosition, onEnd] = [vi.fn(() => 1), vi.fn()];
   vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => {} });
   vi.stubGlobal("navigator", { geolocation: { watchPosition, clearWatch: () => {} } });
   const loadAnew = () => {
     vi.resetModules();
     return import("./share-position");
   };
-  (await loadAnew()).goOnSharing("a-ride");
+  (await loadAnew()).goOnSharing("a-ride", onEnd);
   expect(watchPosition).toHaveBeenCalledTimes(0);
   (await loadAnew()).sharePosition("a-ride", { onText: () => {}, onEnd: () => {} });
-  (await loadAnew()).goOnSharing("another-ride");
+  (await loadAnew()).goOnSharing("another-ride", onEnd);
   expect(watchPosition).toHaveBeenCalledTimes(1);
   const page = await loadAnew();
-  for (const _seen of ["the day", "and again"]) page.goOnSharing("a-ride");
+  for (const _seen of ["the day", "and again"]) page.goOnSharing("a-ride", onEnd);
   expect(watchPosition).toHaveBeenCalledTimes(2);
   page.stopSharing();
-  (await loadAnew()).goOnSharing("a-ride");
+  (await loadAnew()).goOnSharing("a-ride", onEnd);
   expect(watchPosition).toHaveBeenCalledTimes(2);
 });

@@ -22,9 +22,10 @@ export function sharePosition(rideId: string, next: Follower): void {
   follower.onText(said);
 }
 
-/** Goes on where the page was loaded anew meanwhile, on the phone that shared. @param rideId public id */
-export function goOnSharing(rideId: string): void {
+/** Goes on where the page was loaded anew meanwhile, on the phone that shared. @param rideId public id @param onEnd as in `sharePosition` */
+export function goOnSharing(rideId: string, onEnd: () => void): void {
   if (!sharing && localStorage.getItem(key) === rideId) start(rideId);
+  follower = { onText: () => {}, onEnd };
 }
 
 function start(rideId: string): void {
