@@ -76,9 +76,10 @@ async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number
   const index = await places();
   const [from, to] = [index.nameOf(first.placeId), index.nameOf(last.placeId)];
   const ahead = { at: plan.departureAt, from, isConfirmed };
+  const people = riders.reduce((sum, { seats }) => sum + seats, 0);
   const words = {
-    ...driversReminder(ahead, riders.length, isAsked),
-    text: textToDriver(ahead, riders.length, areTextsAnswered),
+    ...driversReminder(ahead, people, isAsked),
+    text: textToDriver(ahead, people, areTextsAnswered),
     route: tripRoute(trip, "driver", rider),
     button: isConfirmed ? "Visa resan" : "Säg att du kör",
     sign: { from, to, at: formatLongDayTime(ahead.at) },

@@ -93,6 +93,14 @@ test("who has said that they come, or drive, is reminded and not asked again", a
   }
 });
 
+test("a driver is told how many people come along, not how many have booked for them", async () => {
+  const { driver, ride } = await createTrip();
+  await createBooking(ride, { status: "accepted", seats: 2 });
+  await remindTravellers(evening);
+  expect(await told(driver.id, "body")).toEqual(["3 personer åker med. Säg till att du kör."]);
+  expect(await told(driver.id, "text")).toEqual([expect.stringMatching(/ 3 personer åker med\.$/)]);
+});
+
 test("a reminder of one driver does not leave when another drives by then", async () => {
   const ride = await createRide({ kind: "request", departureAt: new Date(departureAt) });
   const left = await createBooking(ride, { status: "accepted" });

@@ -38,9 +38,9 @@ export function passengersReminder(ahead: Meeting, driver: string, car: string):
   return { title: titleOf(ahead), body: body.filter(Boolean).join(" ") };
 }
 
-/** A driver's reminder. @param riders how many @param isAsked still not confirmed */
-export function driversReminder(ahead: Ahead, riders: number, isAsked: boolean): Words {
-  const waiting = `${plural(riders, "person", "personer")} åker med.`;
+/** A driver's reminder. @param people how many go along @param isAsked still not confirmed */
+export function driversReminder(ahead: Ahead, people: number, isAsked: boolean): Words {
+  const waiting = `${plural(people, "person", "personer")} åker med.`;
   if (isAsked)
     return { title: `Kör du ${formatTime(ahead.at)}?`, body: `${waiting} De ser att du inte har bekräftat än.` };
   return { title: titleOf(ahead), body: ahead.isConfirmed ? waiting : `${waiting} Säg till att du kör.` };
@@ -57,8 +57,8 @@ export function textToPassenger(
   return [questionTo(ahead, "Kommer du", canAnswer), ...rest].filter(Boolean).join(" ");
 }
 
-export function textToDriver(ahead: Ahead, riders: number, canAnswer: boolean): string {
-  return `${questionTo(ahead, "Kör du", canAnswer)} ${plural(riders, "person", "personer")} åker med.`;
+export function textToDriver(ahead: Ahead, people: number, canAnswer: boolean): string {
+  return `${questionTo(ahead, "Kör du", canAnswer)} ${plural(people, "person", "personer")} åker med.`;
 }
 
 function questionTo({ at, from, isConfirmed }: Ahead, asks: string, canAnswer: boolean): string {
