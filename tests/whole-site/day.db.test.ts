@@ -165,6 +165,24 @@ test("what is pressed on a screen from before the trip was called off leads to w
   expect((await passenger.post(sharing, { position: "start" })).location).toBe("/my-rides");
 });
 
+test("who shares a trip that is called off, or over, comes to what became of it, and no other", async () => {
+  const { driver, passenger, stranger, ofDriver, ofPassenger, rideId } = await createTrip(1);
+  const sharing = `/dela-resan/${rideId}`;
+  await driver.post(sharing, { position: "start" });
+  await passenger.post(sharing, { follow: "start", formKey: "start" });
+  for (const who of [driver, passenger]) expect((await who.get(sharing)).status).toBe(200);
+  await passenger.post(ofPassenger, { ...formOf((await passenger.get(ofPassenger)).body, "Avboka"), formKey: "off" });
+  for (const [who, path] of [[driver, ofDriver] as const, [passenger, ofPassenger] as const]) {
+    const led = await who.get(sharing);
+    expect([led.status, led.location]).toEqual([303, path]);
+  }
+  expect((await stranger.get(sharing)).status).toBe(404);
+
+  const over = await createTrip(1);
+  await db.execute(sql`update ride set status = 'completed' where public_id = ${over.rideId}`);
+  expect((await over.passenger.get(`/dela-resan/${over.rideId}`)).location).toBe(over.ofPassenger);
+});
+
 test("a trip that is off is not said twice to be so, and asks nobody to pay", async () => {
   const { driver, passenger, ofPassenger, ofDriver } = await createTrip(30);
   const before = await read(passenger, ofPassenger);

@@ -4,7 +4,7 @@ import { keptAgeHeader } from "~/pwa/kept";
 import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
-import { endFollow, showPlate, startFollow } from "./follow.server";
+import { endFollow, findTripAddress, showPlate, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
 import { findCompany, isCalledOff } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
@@ -64,6 +64,12 @@ async function answerPosition(
   const { ok } = await (share === "start" ? startSharing : endSharing)({ userId, rideId });
   if (!ok) return answerTooLate(userId, rideId, backTo);
   return redirectWithToast(`/dela-resan/${rideId}`, positionToast(share));
+}
+
+/** Leads who has, or had, a part in a trip that cannot be shared now to what became of it. @param rideId public id */
+export async function leaveSharing(userId: number, rideId: string): Promise<Response> {
+  const address = (await findTripAddress(userId, rideId)) ?? notFound();
+  return redirectWithToast(address, { type: "info", text: "Resan går inte att dela nu." });
 }
 
 /** The screen was opened before the two no longer went together. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { tripFollows } from "#drizzle/schema/travel-day";
 import { places } from "~/modules/places/queries.server";
@@ -44,6 +44,18 @@ export async function findSharing(userId: number, rideId: string, now: number) {
     position: maySharePosition(trip, userId, now) ? { isOn: isShared(trip, now) } : null,
     backTo: own ? tripRoute(trip, part.isDriver ? "driver" : "passenger", own) : "/my-rides",
   };
+}
+
+/** Where a trip stands for who has, or had, a part in it; null for others. @param rideId public id */
+export async function findTripAddress(userId: number, rideId: string): Promise<string | null> {
+  const [row] = await db.execute<{ isDriven: boolean; bookingId: string | null }>(sql`
+    select kind = 'offer' and user_id = ${userId} as "isDriven", (
+      select booking.public_id from booking
+      where ride_id = ride.id and booking_type = 'seat' and ${userId} in (booking.user_id, counterparty_id)
+      order by booking.id desc limit 1) as "bookingId"
+    from ride where public_id = ${rideId}`);
+  if (row?.isDriven) return `/my-driver-rides/${rideId}`;
+  return row?.bookingId ? `/my-passenger-rides/${row.bookingId}` : null;
 }
 
 /** The follow link of a traveller; null where there is none. @param rideId internal */
