@@ -54,7 +54,7 @@ function meetingOf(trip: Trip, { isDriver, isAboard, on, off }: TravelDay, publi
         phone: phoneShown(other, trip, rider, now),
         car: isDriver ? "" : car,
         plate: isDriver ? "" : plate,
-        talk: `/inbox/new?booking=${publicId}`,
+        talk: rider.isBlocked ? null : `/inbox/new?booking=${publicId}`,
       }
     : null;
 }
