@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   delaysAfter,
   expectedAt,
+  isDueToArrive,
   isTravelDay,
   nextStop,
   nothingSaid,
@@ -165,4 +166,11 @@ test("a driver already late is offered larger delays", () => {
   expect(delaysAfter(0)).toEqual([5, 10, 20]);
   expect(delaysAfter(20)).toEqual([30, 45, 60]);
   expect(delaysAfter(109)).toEqual([120, 150, 180]);
+});
+
+test("who goes a short way is not asked whether they have arrived before the middle of it", () => {
+  const isDue = (onMinutes: number, offMinutes: number, minutes: number) =>
+    isDueToArrive(plan, nothingSaid, { onMinutes, offMinutes }, at(minutes));
+  expect([isDue(60, 72, 57), isDue(60, 72, 65), isDue(60, 72, 66)]).toEqual([false, false, true]);
+  expect([isDue(0, 60, 44), isDue(0, 60, 45)]).toEqual([false, true]);
 });

@@ -190,18 +190,19 @@ export function pressedAt({ departureAt }: Pick<Plan, "departureAt">, age: numbe
 }
 
 export function canArrive(
-  plan: Pick<Plan, "departureAt">,
-  { offMinutes }: Pick<Rider, "offMinutes">,
+  { departureAt }: Pick<Plan, "departureAt">,
+  { onMinutes, offMinutes }: Pick<Rider, "onMinutes" | "offMinutes">,
   now: number,
 ): boolean {
-  return now >= plan.departureAt + offMinutes * minute - earliestArrival;
+  const [on, off] = [departureAt + onMinutes * minute, departureAt + offMinutes * minute];
+  return now >= Math.max(off - earliestArrival, (on + off) / 2);
 }
 
 /** Whether a passenger is thought to have arrived, by what the driver has told: sooner they may say so all the same. */
 export function isDueToArrive(
   plan: Pick<Plan, "departureAt">,
   { delay }: Pick<Progress, "delay">,
-  rider: Pick<Rider, "offMinutes">,
+  rider: Pick<Rider, "onMinutes" | "offMinutes">,
   now: number,
 ): boolean {
   return canArrive(plan, rider, now - delay * minute);
