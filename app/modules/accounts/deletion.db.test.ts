@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { notifications } from "#drizzle/schema/notifications";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { rideStops, rides } from "#drizzle/schema/rides";
@@ -155,6 +155,15 @@ test("the browser is signed out everywhere, and the same Google account becomes 
   const anew = await getUser(await signIn());
   expect(anew).toMatchObject({ uid, email });
   expect(anew?.id).not.toBe(anna.id);
+});
+
+test("the log tells by number who is to be deleted again where a backup is restored, once", async () => {
+  const anna = await createUser();
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  for (let n = 0; n < 2; n++) await remove(anna);
+  const lines = write.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("account.deleted"));
+  write.mockRestore();
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ userId: anna.id })]);
 });
 
 test("pressed twice at once it is done once", async () => {

@@ -11,6 +11,7 @@ import { cancelBusBooking } from "~/modules/bus/bookings.server";
 import { comingBusBookings } from "~/modules/bus/tickets.server";
 import type { User } from "~/modules/users/types";
 import { type Db, db, type Tx, timestamp } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
 import { erasePerson } from "./erase.server";
 
 export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "not_due" };
@@ -32,6 +33,7 @@ export async function deleteAccount(
     if (user && !isStillDue(user)) return { ok: false, reason: "not_due" };
     await callOff(userId, now);
     const outcome = await db.transaction((tx) => eraseIfFree(tx, userId, { givesUpBalance, isStillDue }, now));
+    if (outcome?.ok && user && !user.deletedAt) log.info("account.deleted", { userId });
     if (outcome) return outcome;
   }
   throw new Error("The account has new rides or bookings each time it is to be deleted");
