@@ -23,4 +23,6 @@ test("an error is told by its kind and place, never in its words", () => {
   expect(lastLine()).not.toContain("asa@example.se");
   expect(JSON.parse(lastLine()).error).toMatchObject({ name: "TypeError", code: "22P02" });
   expect(JSON.parse(lastLine()).error.at[0]).toContain("log.server.test.ts");
+  log.error("booking.failed", { error: new Error("invalid input: Vi ses\n    at home, Storgatan 5") });
+  expect(lastLine()).not.toContain("Storgatan");
 });

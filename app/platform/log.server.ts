@@ -35,7 +35,10 @@ function describe(error: unknown): TrackedError {
   const cause = rootOf(error);
   if (!(cause instanceof Error)) return { name: typeof cause };
   const code = "code" in cause ? cause.code : undefined;
-  const at = cause.stack?.match(/^[ \t]+at .*$/gm)?.slice(0, 8);
+  const at = cause.stack
+    ?.replace(cause.message, "")
+    .match(/^[ \t]+at .*$/gm)
+    ?.slice(0, 8);
   return { name: cause.name, code, at: at?.map((line) => line.trim()) };
 }
 
