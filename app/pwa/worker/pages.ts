@@ -40,6 +40,7 @@ export async function servePicture(request: Request): Promise<Response> {
   const cache = await caches.open(pagesOf(await currentViewer()));
   const response = await ask(request);
   if (response.status === 200) await cache.put(request, response.clone());
+  if (response.status === 404) await cache.delete(request, { ignoreVary: true });
   return (isLost(response) && (await cache.match(request, { ignoreVary: true }))) || response;
 }
 
