@@ -26,6 +26,12 @@ test("a form of any screen that does not arrive is kept", async () => {
     expect(sourceOf(route), route.file).toContain('export { clientAction } from "~/pwa/send-form";');
 });
 
+test("no search engine keeps a page that whoever has its address may read", async () => {
+  const secret = (await pages()).filter(({ path = "" }) => /:(token|key|code)$/.test(path));
+  expect(secret.length).toBeGreaterThan(5);
+  for (const route of secret) expect(sourceOf(route), route.file).toContain('robots: "noindex"');
+});
+
 test("a path finds the row of its screen, the one that names it before one that takes any name", () => {
   expect(screenAt("/inbox")).toBe(screens["/inbox"]);
   expect(screenAt("/inbox/abc")).toBe(screens["/inbox/:conversationId"]);

@@ -13,7 +13,7 @@ import { Time } from "~/ui/Time";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const meta = pageMeta({ title: "Ångra köpet" });
+export const meta = pageMeta({ title: "Ångra köpet", robots: "noindex" });
 
 /** Whoever holds the receipt's link may withdraw without signing in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

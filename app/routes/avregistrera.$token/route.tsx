@@ -11,7 +11,7 @@ import { useAnswer } from "~/ui/useAnswer";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const meta = pageMeta({ title: "Sluta få e-post" });
+export const meta = pageMeta({ title: "Sluta få e-post", robots: "noindex" });
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return { kind: readUnsubscribeToken(params.token ?? "") ?? notFound() };

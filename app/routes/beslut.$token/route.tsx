@@ -11,7 +11,7 @@ import { DecisionScreen } from "./DecisionScreen";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const meta = pageMeta({ title: "Beslut" });
+export const meta = pageMeta({ title: "Beslut", robots: "noindex" });
 
 /** Whoever holds the letter may read and appeal without signing in: the account may be closed, or there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { Time } from "~/ui/Time";
 
 export { clientAction } from "~/pwa/send-form";
 
-export const meta = pageMeta({ title: "Kontroll av bussbiljett" });
+export const meta = pageMeta({ title: "Kontroll av bussbiljett", robots: "noindex" });
 
 /** Where a ticket's QR code leads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
