@@ -14,11 +14,18 @@ export const vehicleFields = {
 
 export const vehicleSchema = z.object(vehicleFields);
 
+const lettersWithFewMarks = /^(?:[\p{L} .'’-]\p{M}{0,4})*$/u;
+
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+
 /** What names are written with; empty passes. */
 export const nameSchema = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, " "))
-  .pipe(z.string().regex(/^[\p{L}\p{M} .'’-]*$/u, "Ett namn har bara bokstäver, bindestreck och mellanslag."));
+  .refine(
+    (name) => lettersWithFewMarks.test(name) && !invisible.test(name),
+    "Ett namn har bara bokstäver, bindestreck och mellanslag.",
+  );
 
 /** Everybody sees names, so they may contain no contact details, and pass nobody off as the site. */
 export const displayNameSchema = (brand: string) =>
