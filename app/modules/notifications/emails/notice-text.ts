@@ -10,7 +10,7 @@ export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: N
     person && `${person.name}: ${person.facts}`,
     ...quotes.map(quoted),
     factsOf(message)
-      .map(([name, value]) => `${name}: ${value}`)
+      .map(([name, value]) => `${name}: ${value.split(lineBreak).join(" ")}`)
       .join("\n"),
     answers.length === 0 && `${button}:\n${origin}${route}`,
     ...answers.map(({ label, route }) => `${label}:\n${origin}${route}`),
@@ -22,10 +22,12 @@ export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: N
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Marked as a quotation, so that no line passes for our own. */
+/** As mail programs have them: no line of somebody's may pass for our own. */
+const lineBreak = /\r\n|[\n\v\f\r\x85\u2028\u2029]/;
+
 function quoted(text: string): string {
   return text
-    .split(/\r?\n|\r|\u2028|\u2029/)
+    .split(lineBreak)
     .map((line) => `> ${line}`)
     .join("\n");
 }
