@@ -1,5 +1,5 @@
 import type { Facts, Message } from "~/modules/notifications/types";
-import { maskMeetingPoint } from "~/modules/users/contact-masking";
+import { maskContacts, maskMeetingPoint } from "~/modules/users/contact-masking";
 import { personInWords } from "~/modules/users/person-words";
 import { formatLongDayTime, formatPrice, formatTime, plural } from "~/text/format";
 import { otherWayWords } from "./moment";
@@ -36,7 +36,7 @@ function detailsOf(booking: BookingPage): Details {
     sign: { from: from.name, to: to.name, at: formatLongDayTime(onAt) },
     facts: isComing ? factsOf(booking) : sumOf(booking),
     ...(isComing && { person: { name: other.firstName, facts: personInWords(other) } }),
-    ...(isComing && side === "receiver" && { quotes: [booking.message].filter(Boolean) }),
+    ...(isComing && side === "receiver" && { quotes: [maskContacts(booking.message)].filter(Boolean) }),
     answers: answersTo(booking),
     ...(isComing && { aside: toMeetingPlace(booking) }),
   };
