@@ -1,6 +1,6 @@
 import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
-import { forgetWhatIsOld } from "~/modules/accounts/jobs.server";
+import { forgetAddresses, forgetWhatIsOld } from "~/modules/accounts/jobs.server";
 import { sendNumberMoved } from "~/modules/accounts/number-moved.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
 import { declineJob } from "~/modules/bookings/commands.server";
@@ -11,7 +11,6 @@ import { freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold } from "~/modules/bus/notices.server";
 import { messageLetter } from "~/modules/messages/letters.server";
 import { isUnread } from "~/modules/messages/notices.server";
-import { forgetReporters } from "~/modules/moderation/commands.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
 import { isReportDecided } from "~/modules/moderation/notices.server";
 import {
@@ -65,7 +64,6 @@ const checks: Checks = {
 /** Written anew when they leave, in every channel. */
 const rewritten: Additions = { ride_match: (about) => watchMessage(about) };
 
-/** Read when a letter leaves. */
 const additions: Additions = {
   ...rewritten,
   booking_new: bookingLetter,
@@ -86,7 +84,7 @@ const scheduled: Scheduled[] = [
   ["7 * * * *", "phone:forget-codes", forgetOldCodes],
   ["20 3 * * *", "notifications:forget", forgetOldNotifications],
   ["40 3 * * *", "accounts:retention", forgetWhatIsOld],
-  ["12 * * * *", "accounts:forget-addresses", forgetReporters],
+  ["12 * * * *", "accounts:forget-addresses", forgetAddresses],
   ["10 4 * * *", "accounts:idle", endIdleAccounts],
   ["* * * * *", "travel-day:forget-positions", forgetPositions],
   ["* * * * *", "travel-day:remind", remindTravellers],

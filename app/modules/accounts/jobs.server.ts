@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { forgetReporters } from "~/modules/moderation/commands.server";
 import { type Ago, batchSize } from "~/modules/retention/personal-data.server";
 import { db, timestamp } from "~/platform/db.server";
 import { forgetLimits } from "~/platform/rate-limit.server";
@@ -11,8 +12,12 @@ export async function forgetWhatIsOld(now = Date.now()): Promise<void> {
   const needed = neededRows(ago);
   for (const batch of modules.flatMap((module) => module.forget?.(ago, needed) ?? []))
     while ((await db.execute(batch)).count === batchSize);
-  await forgetLimits(now);
   await forgetSignInAttempts(now);
+}
+
+/** Deletes the hashes of addresses that no limit counts any more. @param now ms UTC */
+export async function forgetAddresses(now = Date.now()): Promise<void> {
+  await Promise.all([forgetLimits(now), forgetReporters(now)]);
 }
 
 const agoAt =

@@ -1,10 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
+import { rateLimits } from "#drizzle/schema/limits";
 import { conversations } from "#drizzle/schema/messages";
 import { decisions, reports } from "#drizzle/schema/moderation";
 import { reviews } from "#drizzle/schema/reviews";
 import { rideListings, rideRoads, rides } from "#drizzle/schema/rides";
+import { tripReports, trips } from "#drizzle/schema/travel-day";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
@@ -13,7 +15,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createPaidUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
-import { forgetReporters, sendStrangerReport } from "~/modules/moderation/commands.server";
+import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
 import { closeRides } from "~/modules/rides/changes.server";
@@ -22,7 +24,7 @@ import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "./idle.server";
-import { forgetWhatIsOld } from "./jobs.server";
+import { forgetAddresses, forgetWhatIsOld } from "./jobs.server";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
 
@@ -79,8 +81,12 @@ describe("of what is past", () => {
       ...{ bookingId: travelled.id, authorId: travelled.userId, subjectId: reviewed.userId, rating: 5 },
       publishAt: new Date(),
     });
+    const said = { rideId: reviewed.id, actorId: reviewed.userId, kind: "driving" as const, at: new Date() };
+    await db.insert(trips).values({ rideId: reviewed.id, departureAt: reviewed.departureAt });
+    await db.insert(tripReports).values(said);
+    const wasSaid = () => db.$count(tripReports, eq(tripReports.rideId, reviewed.id));
     await forgetWhatIsOld(Date.now() + before(periods.rideMonths));
-    expect(await isThere(rides, plain.id)).toBe(true);
+    expect([await isThere(rides, plain.id), await wasSaid()]).toEqual([true, 1]);
     const later = Date.now() + after(periods.rideMonths);
     await Promise.all([forgetWhatIsOld(later), forgetWhatIsOld(later)]);
     await forgetWhatIsOld(later);
@@ -88,6 +94,7 @@ describe("of what is past", () => {
     expect(await isThere(bookings, unanswered.id)).toBe(false);
     const [left] = await db.select().from(rides).where(eq(rides.id, reviewed.id));
     expect(left).toMatchObject({ note: "", vehicleRegistration: "" });
+    expect(await wasSaid()).toBe(0);
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, travelled.id));
     expect(booking).toMatchObject({ message: "", status: "completed" });
     expect(await isThere(rides, paid.id)).toBe(true);
@@ -150,11 +157,25 @@ describe("of what is past", () => {
         .where(eq(reports.publicId, sent.ok ? sent.number : ""));
       return row?.addressHash;
     };
-    await forgetReporters(Date.now() + 23 * 3_600_000);
+    await forgetAddresses(Date.now() + 23 * 3_600_000);
     expect(await hashOf()).toMatch(/^[\w-]{40,}$/);
-    await forgetReporters(Date.now() + 25 * 3_600_000);
+    await forgetAddresses(Date.now() + 25 * 3_600_000);
     expect(await hashOf()).toBeNull();
   });
+});
+
+test("the address of who signed in or booked a coach is forgotten within an hour of the limit", async () => {
+  const now = Date.now();
+  await db.insert(rateLimits).values([
+    { key: "sign-in:over", points: 1, expire: now - 1 },
+    { key: "coach-seats:counting", points: 1, expire: now + 1 },
+  ]);
+  await forgetAddresses(now);
+  const left = await db
+    .select()
+    .from(rateLimits)
+    .where(inArray(rateLimits.key, ["sign-in:over", "coach-seats:counting"]));
+  expect(left.map(({ key }) => key)).toEqual(["coach-seats:counting"]);
 });
 
 describe("an account that nobody uses", () => {

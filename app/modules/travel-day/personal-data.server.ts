@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { textAnswers, tripFollows } from "#drizzle/schema/travel-day";
+import { textAnswers, tripFollows, trips } from "#drizzle/schema/travel-day";
 import { periods } from "~/modules/retention/periods";
 import { type ExportRow, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { sql as read } from "~/platform/db.server";
@@ -19,6 +19,7 @@ export const personalData: PersonalData = {
     sql`delete from trip_position where user_id = ${id}`,
   ],
   forget: (ago) => [
+    removeSome(trips, sql`ride_id in (select id from ride where arrival_at < ${ago(`${periods.rideMonths} months`)})`),
     removeSome(textAnswers, sql`at < ${ago(`${periods.textAnswerDays} days`)}`),
     removeSome(
       tripFollows,

@@ -10,8 +10,9 @@ export function JustLooking({ tracksErrors, hasStatistics }: { tracksErrors: boo
       <p>
         Du kan söka och titta på resor utan att berätta vem du är. I våra loggar står vilken sorts sida som visades och
         när, men inte din ip-adress, vad du sökte på eller vem du är. Din ip-adress använder vi i stunden, för att
-        stoppa den som skickar orimligt många anrop. Ber du om en kod på sms, eller anmäler något utan konto, finns den
-        kvar i {plural(periods.phoneCodeHours, "timme", "timmar")}, omräknad så att ingen kan läsa den.
+        stoppa den som skickar orimligt många anrop. Loggar du in, bokar buss, ber om en kod på sms eller anmäler något
+        utan konto kan den finnas kvar i {plural(periods.phoneCodeHours, "timme", "timmar")}, omräknad så att ingen kan
+        läsa den.
       </p>
       {hasStatistics && (
         <p>
@@ -83,9 +84,9 @@ export function SeenByOthers() {
       <h2>Vad andra ser</h2>
       <p>
         Andra ser ditt förnamn, din bild om du vill, dina resor och dina omdömen. Efternamn, e-postadress och
-        telefonnummer är dolda. De visas för den du har bokat med, från tre timmar före avresan till ett dygn efter
-        ankomsten, eller när någon av er har låst upp kontakten. Nummer och adresser som skrivs i chatten döljs på samma
-        sätt. Exakt mötesplats ser bara den som har fått plats i bilen.
+        telefonnummer är dolda. Telefonnumret visas för den du har bokat med, från tre timmar före avresan till ett dygn
+        efter ankomsten. Alla tre visas när någon av er har låst upp kontakten. Nummer och adresser som skrivs i chatten
+        döljs på samma sätt. Exakt mötesplats ser bara den som har fått plats i bilen.
       </p>
       <p>
         Skapar du en kalenderadress ser den som har adressen dina resor. Du byter eller avslutar den i inställningarna.
@@ -96,9 +97,9 @@ export function SeenByOthers() {
         slutar dela.
       </p>
       <p>
-        Kör du kan du visa var bilen är under en resa. Det ser de som åker med, och de som har en länk. Vi sparar bara
-        den senaste platsen, inte vägen dit. Det slutar när ni är framme, efter dubbla restiden eller när du säger till,
-        och då tas platsen bort.
+        Kör du kan du visa var bilen är under en resa. Det ser de som åker med, tills de har gått av, och de som du
+        eller de har gett en länk. Vi sparar bara den senaste platsen, inte vägen dit. Det slutar när ni är framme,
+        efter dubbla restiden eller när du säger till, och då tas platsen bort.
       </p>
       <p>
         Trycker du på Min plats avrundar telefonen platsen till hundra meter innan den skickas. Vi använder den för
@@ -106,7 +107,8 @@ export function SeenByOthers() {
         en resa därifrån ser den du reser med punkten. Hem och jobb som du själv har lagt in ser bara du.
       </p>
       <p>
-        Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, antal platser och hållplatser.
+        Bokar du buss får bussbolaget en lista över dem som ska med: namnet på biljetten, telefonnumret om du har
+        bekräftat det, antal platser, hållplatser och biljettens kod.
       </p>
       <p>
         De som sköter tjänsten kan se konton, resor och anmälningar när de hjälper någon eller utreder ett missbruk. Vad
