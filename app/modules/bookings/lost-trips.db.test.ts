@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { users } from "#drizzle/schema/users";
 import { actOn, createBooking, declineForGood } from "#tests/factories/bookings";
 import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
@@ -149,5 +151,9 @@ test("an accepted offer shows the driver's car on the passenger's side, the plat
   const look = () => findBookingPage(wanted.userId, offer.publicId);
   expect(await look()).toMatchObject({ role: "passenger", car: "Volvo V60, blå", plate: "" });
   const agreed = await createBooking(wanted, { userId: driver.id, status: "completed" });
-  expect(await findBookingPage(wanted.userId, agreed.publicId)).toMatchObject({ plate: "ABC 123" });
+  const plateAt = async (now: number) => (await findBookingPage(wanted.userId, agreed.publicId, now))?.plate;
+  const dayAfter = wanted.arrivalAt.getTime() + day;
+  expect(await plateAt(dayAfter - 1)).toBe("ABC 123");
+  await db.update(users).set({ vehicleRegistration: "XYZ987" }).where(eq(users.id, driver.id));
+  expect(await plateAt(dayAfter)).toBe("");
 });

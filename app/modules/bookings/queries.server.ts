@@ -47,6 +47,8 @@ import type { Agreement, Booking, BookingEvent, DeclineReason, Ending, HistoryEv
 import { isUnlockShown } from "./unlocked.server";
 import { declineTexts, historyLine } from "./wording";
 
+const dayMs = 86_400_000;
+
 const senders = alias(users, "sender");
 const receivers = alias(users, "receiver");
 
@@ -100,7 +102,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     ...callingOff(row, summary, now),
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
-    plate: isAgreed(booking) ? plateWords((ride.kind === "offer" ? ride : row.sender).vehicleRegistration) : "",
+    plate: plateOf(row, now),
     question: question && {
       ...question,
       key: questionKey(ride, booking),
@@ -151,6 +153,13 @@ const otherWayAfter = (now: number) => {
 const newsOf = (viewerId: number, kinds: NotificationKind[]) =>
   sql<{ reach: Reach; isPushOff: boolean }>`json_build_object(
     'reach', ${reachOf(viewerId, kinds)}, 'isPushOff', ${isMutedFor(viewerId, "push", kinds)})`;
+
+/** A wanted ride keeps no car: what its driver has a day after it may be another. */
+function plateOf({ booking, ride, sender }: PageRow, now: number): string {
+  if (!isAgreed(booking)) return "";
+  const { vehicleRegistration } = ride.kind === "offer" ? ride : sender;
+  return ride.kind === "offer" || now < expectedArrival(ride) + dayMs ? plateWords(vehicleRegistration) : "";
+}
 
 function meetingPointsOf({ booking, stops }: PageRow, isOpen: boolean) {
   if (!isAgreed(booking)) return { on: "", off: "" };
