@@ -103,9 +103,10 @@ export async function findFollowed(token: string, now: number) {
   const part = trip && followable(trip, link.userId, now);
   if (!part) return null;
   const told = { ...trip, driver: trip.driver?.firstName ?? "" };
-  const ends = { fromPlaceId: part.on.placeId, toPlaceId: part.off.placeId };
-  const seen = await carOnMap(trip, ends, now);
-  const [from, to] = await Promise.all([shownStop(trip, part.on, now), shownStop(trip, part.off, now)]);
+  const { on, off } = part;
+  const ends = { fromPlaceId: on.placeId, toPlaceId: off.placeId };
+  const seen = await carOnMap(trip, { ...ends, onMinutes: on.minutes, offMinutes: off.minutes }, now);
+  const [from, to] = await Promise.all([shownStop(trip, on, now), shownStop(trip, off, now)]);
   return {
     from,
     to,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rides } from "#drizzle/schema/rides";
+import { rideStops, rides } from "#drizzle/schema/rides";
 import { tripPositions } from "#drizzle/schema/travel-day";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
@@ -13,6 +13,7 @@ import { formatTime } from "~/text/format";
 import { reportOnTrip } from "./commands.server";
 import { findFollowed, findOwnFollow, startFollow } from "./follow.server";
 import { type CarNews, endSharing, forgetPositions, keepPosition, startSharing } from "./position.server";
+import { openTravelDay } from "./queries.server";
 import { expectedAt } from "./rules";
 import { readTrip } from "./trip.server";
 
@@ -228,4 +229,35 @@ test("who was cancelled is told no more of where the car is, and who follows see
   await expect.poll(() => told.slice(before).filter((news) => news.ride === ride.publicId)).toHaveLength(1);
   const news = told.slice(before).find((one) => one.ride === ride.publicId);
   expect(news?.to.map(({ userId }) => userId)).toEqual([other.userId]);
+});
+
+test("where the car goes on to is not shown to who got off on the way, nor to who follows them", async () => {
+  const { driver, driving, passenger, ride, send, row, now } = await createTrip(-3);
+  const isSecond = and(eq(rideStops.rideId, ride.id), eq(rideStops.position, 1));
+  const [jonkoping] = await db.select().from(rideStops).where(isSecond);
+  const goal = { toPlaceId: jonkoping?.placeId, offMinutes: jonkoping?.minutes, toLeg: 1 };
+  const { userId } = await createBooking(ride, { ...goal, status: "accepted" });
+  await startFollow({ userId, rideId: ride.publicId, formKey: "x", showsPlate: false });
+  const token = (await findOwnFollow(ride.id, userId))?.path.split("/").at(-1) ?? "";
+  await startSharing(driving);
+  const look = { rideId: ride.publicId, departureAt: ride.departureAt.getTime() };
+  const seenBy = async (viewerId: number) =>
+    (await openTravelDay(viewerId, look, new Request("http://x"), now + 30_000))?.car;
+  const isSeen = async () => {
+    const followed = await findFollowed(token, now + 30_000);
+    const seen = [await seenBy(userId), followed?.seen, await seenBy(passenger.id), await seenBy(driver.id)];
+    return seen.map(Boolean);
+  };
+  const lastTold = async () => {
+    const { at } = (await row()) ?? {};
+    const news = () => told.find((one) => one.ride === ride.publicId && one.at === at?.getTime());
+    await expect.poll(news).toBeDefined();
+    return news()?.to.map((one) => one.userId);
+  };
+  await send(0.1);
+  expect(await isSeen()).toEqual([true, true, true, true]);
+  expect(await lastTold()).toEqual([passenger.id, userId]);
+  await send(0.9, 20);
+  expect(await isSeen()).toEqual([false, false, true, true]);
+  expect(await lastTold()).toEqual([passenger.id]);
 });

@@ -15,6 +15,7 @@ import {
   canSharePosition,
   endsAfter,
   type Fix,
+  hasLeftBehind,
   leastBetween,
   placed,
   roadOf,
@@ -185,13 +186,18 @@ export function maySharePosition(trip: Trip, userId: number, now: number): boole
 
 export type CarNews = Awaited<ReturnType<typeof carNews>>;
 
-/** Where the car is in the picture of somebody's part; null where it is not shared. @param now ms UTC */
-export async function carOnMap(trip: Trip, part: Pick<Traveller, "fromPlaceId" | "toPlaceId">, now: number) {
-  return trip.position && isShared(trip, now) ? onPicture(trip, trip.position, endsOf(part)) : null;
+/** Where the car is in the picture of somebody's part; null where it is not shared, or that part is over. @param now ms UTC */
+export async function carOnMap(
+  trip: Trip,
+  part: Pick<Traveller, "fromPlaceId" | "toPlaceId" | "onMinutes" | "offMinutes">,
+  now: number,
+) {
+  const isShown = isShared(trip, now) && !hasLeftBehind(trip, part, now);
+  return trip.position && isShown ? onPicture(trip, trip.position, endsOf(part)) : null;
 }
 
 async function carNews(trip: Trip, position: CarPosition, now: number) {
-  const inCar = trip.riders.filter(({ said }) => said?.kind !== "arrived");
+  const inCar = trip.riders.filter((rider) => rider.said?.kind !== "arrived" && !hasLeftBehind(trip, rider, now));
   const to = inCar.map(async (rider) => ({
     userId: rider.userId,
     title: passengersTitle(trip, rider, now),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LatLng } from "~/modules/places/types";
 import { carAge } from "./car-age";
-import { canSharePosition, placed, roadOf, sharingEnds, type TimedRoad } from "./position";
+import { canSharePosition, hasLeftBehind, placed, roadOf, sharingEnds, type TimedRoad } from "./position";
 import { expectedAt, nothingSaid } from "./rules";
 import { fixSchema } from "./schema";
 import type { Progress } from "./types";
@@ -77,6 +77,18 @@ test("sharing ends after twice the planned time from when the car is told to lea
   expect(canSharePosition(plan, nothingSaid, at(-181))).toBe(false);
   expect(canSharePosition(plan, nothingSaid, at(-180))).toBe(true);
   expect(canSharePosition(plan, { state: "arrived" }, at(100))).toBe(false);
+});
+
+test("a car has gone on from where somebody gets off ten minutes of its way after that, not by a jump on the map", () => {
+  const isGone = (minutes: number, now: number, offMinutes = 60) =>
+    hasLeftBehind(
+      { plan: { departureAt }, position: { lat: 58, lng: 14, minutes, at: at(now) } },
+      { offMinutes },
+      at(now),
+    );
+  expect([50, 60, 70, 71].map((minutes) => isGone(minutes, 75))).toEqual([false, false, false, true]);
+  expect([isGone(110, 20), isGone(120, 300, 120)]).toEqual([false, false]);
+  expect(hasLeftBehind({ plan: { departureAt }, position: null }, { offMinutes: 60 }, at(75))).toBe(false);
 });
 
 const under: Progress = { ...nothingSaid, state: "on_the_way", reached: 0, reportedAt: at(0) };

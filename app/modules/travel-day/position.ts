@@ -2,8 +2,8 @@ import { distanceBetween } from "~/modules/places/geometry";
 import { onPlane, type PlanePoint } from "~/modules/places/plane";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
 import type { LatLng } from "~/modules/places/types";
-import { dayBegins } from "./rules";
-import type { Plan, Progress } from "./types";
+import { canArrive, dayBegins } from "./rules";
+import type { Plan, Progress, Rider } from "./types";
 
 const second = 1000;
 const minute = 60 * second;
@@ -58,6 +58,15 @@ export function canSharePosition(
   now: number,
 ): boolean {
   return state !== "arrived" && now >= departureAt - dayBegins;
+}
+
+/** Whether the car is past a rider's goal for as long as it is shown at its own: the rest is not theirs to see. @param now ms UTC */
+export function hasLeftBehind(
+  { plan, position }: { plan: Pick<Plan, "departureAt">; position: CarPosition | null },
+  rider: Pick<Rider, "onMinutes" | "offMinutes">,
+  now: number,
+): boolean {
+  return position !== null && position.minutes > rider.offMinutes + goodbye / minute && canArrive(plan, rider, now);
 }
 
 export function isSeen(position: CarPosition | null, now: number): boolean {

@@ -82,6 +82,8 @@ export async function isCalledOff(userId: number, rideId: string): Promise<boole
   return (await db.$count(bookings, and(eq(bookings.rideId, trip.rideId), isTheirs))) > 0;
 }
 
+const wholeWay = { offMinutes: Infinity };
+
 /** ms; who has not reported by then that nobody came is in the car */
 const longestWait = 90 * 60_000;
 
@@ -115,7 +117,7 @@ export async function dayOf(
     rideId: trip.publicId,
     isDay,
     map: pictureAddress(trip.publicId, index.byId(rider.fromPlaceId), index.byId(rider.toPlaceId)),
-    car: isOpenQuestion ? null : await carOnMap(trip, rider, now),
+    car: isOpenQuestion ? null : await carOnMap(trip, role === "driver" ? { ...rider, ...wholeWay } : rider, now),
     on: stop({ placeId: rider.fromPlaceId, minutes: rider.onMinutes }),
     off: stop({ placeId: rider.toPlaceId, minutes: rider.offMinutes }),
     isAboard:

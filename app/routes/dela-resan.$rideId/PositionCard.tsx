@@ -13,8 +13,8 @@ export function PositionCard({ rideId, position: { isOn } }: PositionCardProps) 
   return (
     <Card title={isOn ? "Bilens plats delas" : "Dela var bilen är"} isRaised>
       <p>
-        De som åker med, och de du ger en länk, ser bilen på kartan och när du kommer. Skärmen måste vara tänd och sidan
-        öppen: en webbsida kan inte mer. Det slutar när ni är framme, eller när du säger till.
+        De som åker med, och de som du eller de ger en länk, ser bilen på kartan och när du kommer. Skärmen måste vara
+        tänd och sidan öppen: en webbsida kan inte mer. Det slutar när ni är framme, eller när du säger till.
       </p>
       {isOn && (
         <>
