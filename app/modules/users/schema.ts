@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lines } from "~/modules/forms/fields";
 import { maskContacts } from "./contact-masking";
 import { isOfficialName } from "./official-names";
 import { languages } from "./rules";
@@ -45,7 +46,7 @@ export const officialNameProblem = (brand: string) =>
 export const aboutMeSchema = (brand: string) =>
   z.object({
     displayName: displayNameSchema(brand),
-    about: z.string().trim().max(500, "Texten får vara högst 500 tecken."),
+    about: lines().pipe(z.string().max(500, "Texten får vara högst 500 tecken.")),
     languages: z.array(z.string()).transform((spoken) => languages.filter((language) => spoken.includes(language))),
   });
 

@@ -23,7 +23,7 @@ export async function changeSettings(request: Request, user: SignedInUser) {
 async function saveAboutMe(userId: number, form: FormData) {
   const values = {
     displayName: textOf(form, "displayName"),
-    about: textOf(form, "about").replaceAll("\r\n", "\n"),
+    about: textOf(form, "about"),
     languages: form.getAll("languages").map(String),
     showsPicture: form.has("showsPicture"),
   };
