@@ -35,14 +35,6 @@ export async function findNotificationSettings(userId: number, sessionHash: stri
   };
 }
 
-/** The channels by which a person has ended one kind, whatever else they ask for. */
-export async function mutedChannels(userId: number, kind: NotificationKind): Promise<Channel[]> {
-  const { choices } = await findNotificationSettings(userId);
-  return choices.flatMap((choice) =>
-    choice.kind === kind ? choice.channels.flatMap(({ channel, isOn }) => (isOn ? [] : channel)) : [],
-  );
-}
-
 /** SQL: by what a person is really told of all these kinds. For columns of statements that ask more. */
 export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
   const isMuted = (channel: Channel) => isMutedFor(userId, channel, kinds);
@@ -61,6 +53,15 @@ export function isMutedFor(userId: number, channel: Channel, kinds: Notification
 export async function findReach(userId: number, kinds: NotificationKind[]): Promise<Reach> {
   const [row] = await db.execute<{ reach: Reach }>(sql`select ${reachOf(userId, kinds)} as reach`);
   return row?.reach ?? { push: false, email: false };
+}
+
+/** As `findReach`, and the channels by which the person has ended the kind, whatever else they ask for. */
+export async function findTelling(userId: number, kind: NotificationKind): Promise<{ reach: Reach; muted: Channel[] }> {
+  const [row] = await db.execute<{ reach: Reach; muted: Channel[] }>(sql`
+    select ${reachOf(userId, [kind])} as reach,
+      (select coalesce(json_agg(channel), '[]') from notification_mute
+       where user_id = ${userId} and kind = ${kind}) as muted`);
+  return row ?? { reach: { push: false, email: false }, muted: [] };
 }
 
 const overdueMinutes = 15;

@@ -2,7 +2,7 @@ const steps = [
   {
     drawing: "M18 40c0-9 12-9 12-18M46 46 36 36m3-9a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
     title: "Sök din väg",
-    text: "Du hittar också den som bara kör förbi. Ingen än? Bevaka, så säger vi till.",
+    text: "Du hittar också den som bara kör förbi. Ingen än? Bevaka, så håller vi utkik.",
   },
   {
     drawing: "M25 48V38l-6-20q-1-4 3-5t5 3l4 16h11q4 0 4 4v12M38 20l4 4 8-8",

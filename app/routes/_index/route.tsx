@@ -65,7 +65,7 @@ export default function Home() {
       {praise.length > 0 && <Praise quotes={praise} />}
       <p className="band">
         <span className="wrap row">
-          <strong>Bevaka en sträcka</strong> Vi säger till när en resa som passar läggs upp.{" "}
+          <strong>Bevaka en sträcka</strong> Vi håller utkik efter resor som passar.{" "}
           <Link to="/bevakningar">Skapa bevakning</Link>
         </span>
       </p>

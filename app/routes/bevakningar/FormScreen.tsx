@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { Reach } from "~/modules/notifications/types";
 import type { WatchSummary } from "~/modules/watches/queries.server";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -10,15 +11,21 @@ import { TellingFields } from "./TellingFields";
 import { WhenFields } from "./WhenFields";
 import { WhoFields } from "./WhoFields";
 
-type FormScreenProps = { formKey: string; edited: string | null; watches: WatchSummary[]; form: WatchFormState };
+type FormScreenProps = {
+  formKey: string;
+  edited: string | null;
+  watches: WatchSummary[];
+  reach: Reach;
+  form: WatchFormState;
+};
 
-export function FormScreen({ formKey, edited, watches, form }: FormScreenProps) {
+export function FormScreen({ formKey, edited, watches, reach, form }: FormScreenProps) {
   const isSaving = useNavigation().formMethod === "POST";
   const save = edited === null ? "Bevaka sträckan" : "Spara ändringarna";
   return (
     <Page
       title={edited === null ? "Bevaka en sträcka" : "Ändra bevakningen"}
-      lead="Vi säger till när någon lägger upp en resa som passar, också längs vägen. Bevakningen gäller i ett halvår."
+      lead={`${promiseTo(reach)} Bevakningen gäller i ett halvår.`}
       isNarrow
     >
       {watches.length > 0 && (
@@ -43,4 +50,9 @@ export function FormScreen({ formKey, edited, watches, form }: FormScreenProps) 
       </Form>
     </Page>
   );
+}
+
+function promiseTo({ push, email }: Reach): string {
+  if (push || email) return "Vi säger till när någon lägger upp en resa som passar, också längs vägen.";
+  return "Vi samlar resor som passar bland dina bevakningar, också dem längs vägen.";
 }

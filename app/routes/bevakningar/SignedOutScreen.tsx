@@ -6,7 +6,7 @@ export function SignedOutScreen({ here }: { here: string }) {
   return (
     <LandPage
       title="Bevaka en sträcka"
-      lead="Slipp leta varje dag. Vi säger till när någon lägger upp en resa som passar dig."
+      lead="Slipp leta varje dag. Vi håller utkik efter resor som passar dig."
       wayIn={
         <Card isRaised>
           <p>Logga in, så sparar vi bevakningen åt dig. Det du har sökt på finns kvar.</p>

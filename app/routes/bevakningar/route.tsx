@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
-import { findReach, mutedChannels } from "~/modules/notifications/queries.server";
+import { findReach, findTelling } from "~/modules/notifications/queries.server";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
@@ -26,7 +26,7 @@ export const handle = await stylesTogether(foldStyles(), landStyles());
 
 export const meta = pageMeta({
   title: "Bevaka en sträcka",
-  description: "Få en notis eller ett mejl när någon lägger upp en resa som passar dig, också längs vägen.",
+  description: "Vi håller utkik efter resor som passar dig, också längs vägen.",
   keywords: "bevaka resa, samåkning, notis, skjuts",
 });
 
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSignedIn: true as const,
     formKey: newFormKey(),
     watches,
-    muted: await mutedChannels(user.id, "ride_match"),
+    ...(await findTelling(user.id, "ride_match")),
     most: mostWatches,
     edited: searchParams.get("edit"),
     form: await startOf(user.id, searchParams, watches.length === 0),

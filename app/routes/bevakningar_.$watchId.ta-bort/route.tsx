@@ -34,10 +34,7 @@ export default function RemoveWatch() {
   return (
     <Page title="Ta bort bevakningen?" isNarrow>
       <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
-      <p>
-        Då säger vi inte längre till när nya resor läggs upp. Vill du bara ta en paus kan du pausa bevakningen i
-        stället.
-      </p>
+      <p>Då håller vi inte längre utkik efter nya resor. Vill du bara ta en paus kan du pausa bevakningen i stället.</p>
       <Form method="post" className="stack">
         <FormKey value={formKey} />
         <SendButton look="danger" isWide sending="Tar bort …">

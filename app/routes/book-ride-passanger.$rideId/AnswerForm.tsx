@@ -84,7 +84,7 @@ export function AnswerForm(props: AnswerFormProps) {
 function nextStep({ ride, hasRoom, answers, answerBy, now }: AnswerFormProps): string {
   const { firstName } = ride.owner;
   if (!hasRoom)
-    return `${firstName} har redan skjuts. Ditt erbjudande väntar i reserv, och vi säger till om det ändras.`;
+    return `${firstName} har redan skjuts. Ditt erbjudande väntar i reserv, och går till ${firstName} om det ändras.`;
   const usually = answers === null ? "svarar" : `svarar ${answers},`;
   return `${firstName} ${usually} senast ${formatNearTime(answerBy, now)}, och betalar dig i bilen. Varandras nummer ser ni från tre timmar före avresan.`;
 }

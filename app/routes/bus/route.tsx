@@ -119,7 +119,7 @@ function NoBus({ found }: { found: BusFound }) {
           </>
         }
       >
-        {reach} Sök bland dem som kör bil, eller bevaka sträckan så säger vi till när en resa läggs upp.
+        {reach} Sök bland dem som kör bil, eller bevaka sträckan så håller vi utkik efter nya resor.
       </EmptyState>
       {later.length > 0 && (
         <section className="stack">

@@ -117,7 +117,7 @@ function NoRides({ city: { name, slug } }: { city: CityPage }) {
   return (
     <EmptyState icon="road" title="Ingen resa just nu">
       Ingen har lagt upp en resa till eller från {name} än. <Link to={`/bevakningar?to=${slug}`}>Bevaka {name}</Link>,
-      så säger vi till när det kommer en.
+      så håller vi utkik.
     </EmptyState>
   );
 }

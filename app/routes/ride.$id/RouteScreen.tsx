@@ -110,7 +110,7 @@ function NextRides({ route: { rides, from, to } }: RouteOnly) {
 function NoRides({ route: { from, to }, watch }: RouteOnly & { watch: string }) {
   return (
     <EmptyState icon="road" title="Ingen resa just nu" actions={<LinkButton to={watch}>Bevaka sträckan</LinkButton>}>
-      Vi säger till när någon lägger upp en resa {from.name}–{to.name}.
+      Vi håller utkik efter resor {from.name}–{to.name}.
     </EmptyState>
   );
 }

@@ -61,8 +61,7 @@ export default function CarpoolingGuide() {
         </li>
         <li>Kom överens om mötesplatsen i chatten. Du betalar din del till föraren, ofta med Swish när ni ses.</li>
         <li>
-          Hittar du ingen resa? <Link to="/bevakningar">Bevaka sträckan</Link>, så säger vi till när någon lägger upp
-          en.
+          Hittar du ingen resa? <Link to="/bevakningar">Bevaka sträckan</Link>, så håller vi utkik efter nya.
         </li>
       </ul>
       <h2>För dig som kör</h2>

@@ -9,7 +9,7 @@ export function WatchCard({ values }: { values: SearchValues }) {
   return (
     <section className="card raised stack">
       <h2>Bevaka sträckan</h2>
-      <p className="muted small">Få veta när fler resor läggs upp.</p>
+      <p className="muted small">Vi håller utkik efter fler resor.</p>
       <LinkButton look="secondary" isWide to={watchAddress(values)}>
         Bevaka
       </LinkButton>

@@ -119,12 +119,12 @@ function watchesOf({ date, days }: Search, values: SearchValues) {
   const limits = isForgotten ? " Tid och pris följer med, men inte de andra filtren." : "";
   if (!date)
     return {
-      watching: `Vi säger till när en resa läggs upp. Dagar och tider kan du ändra efteråt.${limits}`,
+      watching: `Vi håller utkik efter nya resor. Dagar och tider kan du ändra efteråt.${limits}`,
       watches: [{ values, children: "Bevaka sträckan" }],
     };
   const day = `${formatDay(noonOf(date))}${days > 0 ? ` ± ${plural(days, "dag", "dagar")}` : ""}`;
   return {
-    watching: `Vi säger till när det finns en resa ${day}, eller vilken dag som helst.${limits}`,
+    watching: `Vi håller utkik efter resor ${day}, eller vilken dag som helst.${limits}`,
     watches: [
       { values, children: `Bevaka ${day}` },
       { values: { ...values, ...anyDay }, children: "Bevaka alla dagar" },
