@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import { instantOf } from "~/modules/calendar/rules";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { blockUser } from "~/modules/users/commands.server";
 import { sql } from "~/platform/db.server";
 import { changeWatch, createWatch, pauseWatch, removeWatch, resumeWatch, stopWatch } from "./commands.server";
@@ -163,7 +163,7 @@ describe("a saved watch", () => {
 
     expect(await pauseWatch(userId, publicId, now)).toBe(true);
     expect((await listWatches(userId, now))[0]?.state).toBe("paused");
-    expect(await resumeWatch(userId, publicId, now)).toEqual({ ok: true });
+    expect(await resumeWatch(userId, publicId, now)).toEqual({ ok: true, lastDay: null });
     expect((await listWatches(userId, now))[0]?.state).toBe("running");
     expect(await changeWatch(userId, publicId, other, now)).toMatchObject({ ok: true });
     expect((await listWatches(userId, now))[0]?.names).toEqual({ from: "Lund", to: null });
@@ -189,6 +189,16 @@ describe("a saved watch", () => {
     expect(await stopWatch(crypto.randomUUID())).toBe(false);
     expect(await stopWatch(row?.stopKey ?? "")).toBe(true);
     expect((await listWatches(userId, now))[0]?.state).toBe("paused");
+  });
+
+  it("runs on until its last day, and says so, where that comes before half a year", async () => {
+    for (const [dateTo, lastDay] of [
+      [addDays(localDateOf(now), 9), addDays(localDateOf(now), 9)],
+      [addDays(localDateOf(now), 300), null],
+    ] as const) {
+      const saved = await save({ from: "Malmö", byPush: "on", dateTo });
+      expect(await resumeWatch(userId, saved.ok ? saved.publicId : "", now)).toEqual({ ok: true, lastDay });
+    }
   });
 
   it("cannot run on when its days are over", async () => {

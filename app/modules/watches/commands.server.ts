@@ -95,12 +95,12 @@ export async function stopWatch(stopKey: string, now = Date.now()): Promise<bool
   return stopped.length > 0;
 }
 
-/** Resumes a watch for six months. `over`: its days have passed, so it must be changed first. @param now ms UTC */
+/** Resumes a watch for six months, or until its last day. `over`: its days have passed, so it must be changed first. @param now ms UTC */
 export async function resumeWatch(
   userId: number,
   publicId: string,
   now = Date.now(),
-): Promise<{ ok: true } | { ok: false; reason: "not_found" | "over" }> {
+): Promise<{ ok: true; lastDay: string | null } | { ok: false; reason: "not_found" | "over" }> {
   const [watch] = await db.select().from(watches).where(isTheirs(userId, publicId));
   if (!watch) return { ok: false, reason: "not_found" };
   if (!canRunOn(watch, now)) return { ok: false, reason: "over" };
@@ -108,7 +108,7 @@ export async function resumeWatch(
     .update(watches)
     .set({ pausedAt: null, remindedAt: null, expiresAt: expiry(watch, now) })
     .where(isTheirs(userId, publicId));
-  return { ok: true };
+  return { ok: true, lastDay: expiryOf(watch, now) < expiryOf({ dateTo: null }, now) ? watch.dateTo : null };
 }
 
 /** Deletes a person's own watch. @returns whether it was theirs */

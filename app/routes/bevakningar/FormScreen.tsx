@@ -25,7 +25,7 @@ export function FormScreen({ formKey, edited, watches, reach, form }: FormScreen
   return (
     <Page
       title={edited === null ? "Bevaka en sträcka" : "Ändra bevakningen"}
-      lead={`${promiseTo(reach)} Bevakningen gäller i ett halvår.`}
+      lead={`${promiseTo(reach)} Bevakningen gäller i ett halvår, eller till den sista dagen du väljer.`}
       isNarrow
     >
       {watches.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { dayInWords } from "~/modules/calendar/rules";
 import { findReach, findTelling } from "~/modules/notifications/queries.server";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
@@ -57,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (intent === "resume") {
     const outcome = await resumeWatch(user.id, watchId);
-    if (outcome.ok) return toList({ type: "success", text: "Vi bevakar i ett halvår till." });
+    if (outcome.ok) return toList({ type: "success", text: resumedWords(outcome.lastDay) });
     if (outcome.reason === "not_found") return toList(watchIsGone);
     return toList({ type: "error", text: "Dagarna har redan varit. Välj nya dagar först." });
   }
@@ -73,6 +74,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const text = savedWords(values, await findReach(user.id, ["ride_match"]), edited === null);
   return toList({ type: "success", text });
 }
+
+const resumedWords = (lastDay: string | null) =>
+  lastDay ? `Vi bevakar till och med ${dayInWords(lastDay)}.` : "Vi bevakar i ett halvår till.";
 
 const toList = (toast: Toast) => redirectWithToast("/bevakningar", toast);
 
