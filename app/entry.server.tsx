@@ -77,7 +77,7 @@ function markErrors(html: string, { staticHandlerContext: { loaderData, actionDa
 }
 
 function hasErrors(answer: { errors?: FieldErrors } | null | undefined): boolean {
-  return Object.values(answer?.errors ?? {}).some(Boolean);
+  return !answer?.errors?.asks && Object.values(answer?.errors ?? {}).some(Boolean);
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -3,7 +3,7 @@ import { useErrorTitle } from "./error-title";
 import { useHasScript } from "./useHasScript";
 import { whileMounted } from "./whileMounted";
 
-/** By field name; the empty name is the form as a whole. */
+/** By field name; the empty name is the form as a whole. With `asks` it is a question, and nothing is wrong. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 type ErrorSummaryProps = {
@@ -42,7 +42,7 @@ export function ErrorSummary({
   );
   const idOf = (name: string) => ids[name] ?? name;
   const left = lines.filter(({ name }) => !mended.has(idOf(name))).length;
-  useErrorTitle(left > 0);
+  useErrorTitle(left > 0 && !errors?.asks);
   if (lines.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a failed form the summary is where reading goes on, also without scripts

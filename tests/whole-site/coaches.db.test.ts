@@ -148,9 +148,11 @@ test("a seat that was confirmed is told on the ticket, and nothing lies over its
   const { publicId } = await createHold(coach, { userId: traveller.id, seats: 2 });
   const ticket = `/bus/${coach.publicId}/biljett/${publicId}`;
   const { get, post, cookie } = await visit(traveller);
+  expect(readPage((await get(ticket)).body).titles.join()).toMatch(/^Plats på bussen Stockholm–Sundsvall/);
   const { headers } = await post(ticket, { intent: "confirm" });
   const { body } = await get(ticket, { Cookie: [cookie, ...headers.getSetCookie()].join("; ") });
-  const { text } = readPage(body);
+  const { text, titles } = readPage(body);
+  expect(titles.join()).toMatch(/^Bussbiljett Stockholm–Sundsvall/);
   expect(text).toContain("Din biljett Platserna är dina.");
   const leaves = capitalized(formatLongDayTime(coach.departureAt)).replace(/\s/g, " ");
   expect(text).toMatch(new RegExp(`dina. Stockholm till Sundsvall (\\w{4} ){5}${leaves} `));

@@ -63,8 +63,8 @@ export async function saveForm(userId: number, edited: string | null, values: Wa
 
 function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, { ok: false }>): WatchFormState {
   if (outcome.reason === "wrong") return { values, errors: outcome.errors, choices: outcome.choices };
-  const error = outcome.reason === "beside_first" ? savedBefore : tooMany;
-  return { values, errors: { "": [error] }, choices: {} };
+  const errors: FieldErrors = outcome.reason === "beside_first" ? { "": [savedBefore], asks: [] } : { "": [tooMany] };
+  return { values, errors, choices: {} };
 }
 
 const tooMany = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;

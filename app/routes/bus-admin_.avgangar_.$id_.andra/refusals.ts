@@ -8,7 +8,10 @@ const texts: Record<Exclude<Refused["reason"], "too_few_seats">, FieldErrors> = 
   in_past: { time: ["Tiden har redan varit."] },
   departed: { "": ["Bussen har redan gått."] },
   cancelled: { "": ["Avgången är inställd."] },
-  changed_meanwhile: { "": ["Avgången har ändrats sedan du öppnade sidan. Spara igen om det du har fyllt i stämmer."] },
+  changed_meanwhile: {
+    "": ["Avgången har ändrats sedan du öppnade sidan. Spara igen om det du har fyllt i stämmer."],
+    asks: [],
+  },
   not_found: { "": ["Avgången finns inte längre."] },
 };
 

@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = `/bus-admin/avgangar/${departureId}`;
   if (!outcome.ok && outcome.reason === "cancelled") return redirectWithToast(page, isOff);
   if (!outcome.ok && outcome.reason === "changed_meanwhile")
-    return badRequest({ errors: { "": [hasMore] }, typed, booked: await bookedOn(departureId) });
+    return badRequest({ errors: { "": [hasMore], asks: [] }, typed, booked: await bookedOn(departureId) });
   if (!outcome.ok && outcome.reason !== "departed") return notFound();
   if (!outcome.ok) return badRequest({ errors: { reason: ["Bussen har redan gått."] }, typed, booked: null });
   const text = outcome.told > 0 ? "Avgången är inställd, och resenärerna får besked." : "Avgången är inställd.";

@@ -5,7 +5,7 @@ import { ticketAddress } from "~/modules/bus/address";
 import { cancelBusBooking, confirmHold } from "~/modules/bus/bookings.server";
 import { qrCode } from "~/modules/bus/qr.server";
 import { printedCode } from "~/modules/bus/ticket-code";
-import { findTicket } from "~/modules/bus/tickets.server";
+import { type BusTicket, findTicket } from "~/modules/bus/tickets.server";
 import { requireUser } from "~/modules/sessions/session.server";
 import { badForm, notFound, redirectWithToast, site } from "~/platform/http.server";
 import { capitalized, formatLongDayTime } from "~/text/format";
@@ -20,8 +20,10 @@ export { clientAction } from "~/pwa/send-form";
 export const handle = await stylesTogether(ticketStyles(), tripStyles());
 
 export const meta = pageMeta<typeof loader>(
-  ({ data }) => data && { title: `Bussbiljett ${data.ticket.on.place}–${data.ticket.off.place}` },
+  ({ data }) => data && { title: `${nameOf(data.ticket)} ${data.ticket.on.place}–${data.ticket.off.place}` },
 );
+
+const nameOf = ({ status }: Pick<BusTicket, "status">) => (status === "confirmed" ? "Bussbiljett" : "Plats på bussen");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.reason !== "changed_meanwhile" || !isUnderWay) await changeableRide(user.id, rideId);
   if (outcome.reason === "not_found") return notFound();
   const affected = isUnderWay ? await whoWaits(user.id, rideId) : await affectedBy(user.id, rideId);
-  return badRequest({ errors: { "": [affectsOthers] }, affected, scope: scope.data });
+  return badRequest({ errors: { "": [affectsOthers], asks: [] }, affected, scope: scope.data });
 }
 
 type Done = { rides?: number; isRideOff?: boolean; back?: number };
