@@ -146,6 +146,7 @@ test("what is asked about a form, with nothing wrong in it, is seen by who has p
   const asked = page.getByRole("alert").filter({ hasText: "Du kör redan Stockholm–Malmö då" });
   await expect(asked).toBeFocused();
   await expect(asked).toBeInViewport();
+  await expect(page).toHaveTitle(/^Erbjud resa/);
 });
 
 test("the focus stays at the button by which a watch is paused and taken up again", async ({ page }) => {

@@ -29,7 +29,7 @@ test("without a network bookings and conversations can be read, and nothing once
   await visitor.context().setOffline(true);
   await visitor.goto(booking);
   await expect(age(visitor)).toHaveAttribute("data-saved", /^Sparad .+ – du är offline$/);
-  await expect(visitor.getByText("Frågan är skickad. Vi säger till när föraren svarar.")).toHaveCount(0);
+  await expect(visitor.getByText("Frågan är skickad till föraren.")).toHaveCount(0);
   await visitor.goto(conversation);
   await expect(thread(visitor).filter({ hasText: "cello" })).not.toHaveCount(0);
   await visitor.getByRole("link", { name: "Inkorg" }).first().click();
@@ -215,9 +215,10 @@ test("a booking sent without a network is made once, however often it arrives", 
   expect(bookings.size).toBe(1);
 
   await visitor.goto("/");
-  await expect(
-    visitor.getByRole("link", { name: "Frågan är skickad. Vi säger till när föraren svarar." }),
-  ).toHaveAttribute("href", [...bookings][0]);
+  await expect(visitor.getByRole("link", { name: "Frågan är skickad till föraren." })).toHaveAttribute(
+    "href",
+    [...bookings][0],
+  );
   await visitor.goto("/my-passenger-rides");
   await expect(visitor.locator("main a[href^='/my-passenger-rides/']")).toHaveCount(1);
   await visitor.context().close();
@@ -240,9 +241,7 @@ test("what waits when its writer's session is over says that it waits for signin
   await expect(visitor.getByText("Från rastplatsen")).toHaveCount(0);
 
   await signIn(visitor, { name, on: "/" });
-  await expect(
-    visitor.getByRole("link", { name: "Frågan är skickad. Vi säger till när föraren svarar." }),
-  ).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Frågan är skickad till föraren." })).toBeVisible();
   await visitor.context().close();
 });
 

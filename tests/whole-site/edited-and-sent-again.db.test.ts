@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { watches } from "#drizzle/schema/watches";
+import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
@@ -49,6 +50,7 @@ test("a ride corrected after its answer was lost is not posted beside the first 
   const corrected = await send("09:30", formKey);
   const page = readPage(corrected.body);
   expect(page.text).toContain("Det du skickade förut kom fram och ligger ute.");
+  expect(page.titles).toEqual([expect.not.stringContaining("Fel")]);
   expect(page.links).toContain(first.location?.replace("/ute", ""));
   expect(corrected.body).toContain("Vid kyrkan");
   expect(await posted()).toBe(1);
@@ -68,6 +70,7 @@ test("a watch corrected after its answer was lost is not saved beside the first 
   const corrected = await send("Piteå", formKey);
   const page = readPage(corrected.body);
   expect(page.text).toContain("Det du sparade förut kom fram och finns bland dina bevakningar.");
+  expect(page.titles).toEqual([expect.not.stringContaining("Fel")]);
   expect(page.links).toContain("/bevakningar");
   expect(corrected.body).toContain('value="250"');
   expect(await saved()).toBe(1);
@@ -111,6 +114,30 @@ test("who posts a ride while they drive another is asked, pressing twice is no a
   expect(await posted()).toBe(1);
   expect((await send(["Piteå", "Umeå"], "09:00", keyIn(asked?.body ?? ""))).status).toBe(303);
   expect(await posted()).toBe(2);
+});
+
+test("who posts a ride while they have a seat is asked, with what they typed and the way to it, and the page's button posts", async () => {
+  const traveller = await createUser();
+  const other = await createRide({ stops: ["umea", "lulea"] });
+  const { publicId } = await createBooking(other, { userId: traveller.id, status: "accepted" });
+  const { post } = await visit(traveller);
+  const [date, time] = [localDateOf(other.departureAt.getTime()), localTimeOf(other.departureAt.getTime())];
+  const what = { kind: "offer", bookingMode: "request", luggage: "small", seats: "3", price: "10" };
+  const send = (more: object) =>
+    post("/create-ride", [
+      ...["Piteå", "Umeå"].map((place) => ["place", place]),
+      ...Object.entries({ ...what, flexibilityMinutes: "15", intent: "post", date, time, note: "Vid kyrkan", ...more }),
+    ]);
+  const { status, body } = await send({ formKey: randomUUID() });
+  const page = readPage(body);
+  expect(page.text).toMatch(/Inget är upplagt än Du åker redan Umeå–Luleå då, .* Skicka igen/);
+  expect(page.links).toContain(`/my-passenger-rides/${publicId}`);
+  expect([status, page.titles]).toEqual([200, [expect.not.stringContaining("Fel")]]);
+  expect(body).toContain("Vid kyrkan");
+  const wrong = readPage((await send({ formKey: randomUUID(), seats: "0" })).body);
+  expect(wrong.titles).toEqual([expect.stringMatching(/^Fel: /)]);
+  expect(await db.$count(rides, eq(rides.userId, traveller.id))).toBe(0);
+  expect((await send({ formKey: keyIn(body) })).status).toBe(303);
 });
 
 test("who moves a ride to when they drive another is asked, pressing twice is no answer, and the page's button is", async () => {

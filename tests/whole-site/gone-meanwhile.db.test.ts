@@ -259,6 +259,25 @@ test("a button that books another ride shows it first where it has moved, or cos
   expect(await press(same)).toEqual([303, "", 1]);
 });
 
+test("a seat asked for while another was booked in another tab is asked about, and the page's button asks for it", async () => {
+  const traveller = await createUser();
+  const { publicId, id } = await createRide({ stops: ["pajala", "kiruna"] });
+  const { get, post } = await visit(traveller);
+  const address = `/book-ride/${publicId}`;
+  const { body: open } = await get(address);
+  const other = await createBooking(await createRide(), { userId: traveller.id, status: "accepted" });
+  const [path, fields] = formFor(open, address);
+  const refused = await post(path, [...fields, ["seats", "2"], ["message", "Med cello"]]);
+  const page = readPage(refused.body);
+  expect([refused.status, page.titles]).toEqual([400, ["Boka plats | Samfärd"]]);
+  expect(page.text).toContain("Inget är bokat Du har en annan resa då.");
+  expect(page.links).toContain(`/my-passenger-rides/${other.publicId}`);
+  expect(refused.body).toContain("Med cello");
+  expect(await db.$count(bookings, eq(bookings.rideId, id))).toBe(0);
+  const again = formFor(refused.body, address);
+  expect((await post(again[0], [...again[1], ["seats", "2"], ["message", "Med cello"]])).status).toBe(303);
+});
+
 /** Where the form of a page that leads there is sent, and what. */
 function formFor(body: string, address: string): [path: string, fields: string[][]] {
   const [form = ""] = body.match(new RegExp(`<form[^>]* action="${address}[^>]*>.*?</form>`, "s")) ?? [];

@@ -67,7 +67,7 @@ export async function createWorld(): Promise<World> {
     createUser({ email: "chefen@example.se", role: "admin" }),
   ]);
   const offer = await createRide({ userId: owner.id, stops: ["stockholm", "linkoping", "malmo"] });
-  const request = await createRide({ userId: owner.id, kind: "request", seats: 1 });
+  const request = await createRide({ userId: owner.id, kind: "request", seats: 1, departsInHours: 72 });
   const foreign = await createRide({ userId: partner.id });
   const sent = { userId: owner.id, counterpartyId: partner.id };
   const receivedBooking = await createBooking(offer, { userId: partner.id });

@@ -178,14 +178,14 @@ test("who has another trip at the same time is told which, asked for, booked, dr
   const times = /^Stockholm → Malmö \d\d:\d\d–\d\d:\d\d/;
   expect(await clashOf(asked.userId)).toEqual({
     address: `/my-passenger-rides/${asked.publicId}`,
-    isAsked: true,
+    asked: "frågat om ",
     text: expect.stringMatching(times),
   });
   expect(await clashOf(asked.userId, 24 * hour)).toBeNull();
   const driven = await createRide();
   expect(await clashOf(driven.userId)).toMatchObject({
     address: `/my-driver-rides/${driven.publicId}`,
-    isAsked: false,
+    asked: "",
   });
   const coach = await createCoach();
   const ticket = await createTicket(coach);

@@ -270,7 +270,7 @@ export async function findRoom(
 ) {
   const [rows, index] = await Promise.all([
     db
-      .select({ booking: bookings, capacity: rides.seats, other: tripAtSameTime(viewerId, rideId, wanted) })
+      .select({ booking: bookings, capacity: rides.seats, other: tripAtSameTime(viewerId, [rideId], [wanted]) })
       .from(rides)
       .leftJoin(bookings, and(eq(bookings.rideId, rides.id), isLiveSeat))
       .where(eq(rides.publicId, rideId)),

@@ -48,6 +48,32 @@ describe("asking for a seat", () => {
     expect(await ask(ride)).toMatchObject({ ok: true, status: "accepted" });
   });
 
+  test("while another trip lasts that the form did not show is asked about, and is booked once it did", async () => {
+    const traveller = await createUser();
+    const booked = await createBooking(await createRide(), { userId: traveller.id, status: "accepted" });
+    const ride = await createRide({ stops: ["umea", "lulea"], departsInHours: 49 });
+    const address = `/my-passenger-rides/${booked.publicId}`;
+    const send = (clash: string) => ask(ride, { userId: traveller.id, seen: { clash } });
+    for (const shown of ["", "/my-passenger-rides/another"])
+      expect(await send(shown)).toMatchObject({ ok: false, reason: "clash", clash: { address } });
+    expect(await send(address)).toMatchObject({ ok: true });
+    const later = await createRide({ departsInHours: 96 });
+    expect(await ask(later, { userId: traveller.id, seen: { clash: "" } })).toMatchObject({ ok: true });
+  });
+
+  test("a lift offered while one drives is asked about, and is offered once the form showed it", async () => {
+    const driven = await createRide();
+    const wanted = await createRide({ kind: "request", stops: ["umea", "lulea"], departsInHours: 49 });
+    const send = (clash: string) =>
+      answerRequest({
+        ...{ userId: driven.userId, rideId: wanted.publicId, price: 10, message: "" },
+        ...{ seen: { clash }, formKey: randomUUID() },
+      });
+    const address = `/my-driver-rides/${driven.publicId}`;
+    expect(await send("")).toMatchObject({ ok: false, reason: "clash", clash: { address } });
+    expect(await send(address)).toMatchObject({ ok: true });
+  });
+
   test("on a full ride says so, and stands in line when wanted; a freed seat of an instant ride is booked", async () => {
     const ride = await createRide({ bookingMode: "instant", seats: 1 });
     const booked = await createBooking(ride, { status: "accepted" });

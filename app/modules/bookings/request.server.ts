@@ -12,14 +12,15 @@ import { lockPair } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
+import { type Clash, findClash } from "./clash.server";
 import { type LockedRide, lockRide, settleSeats, writeHistory } from "./locked-ride.server";
 import { hasRoom, lapsesAt, pickupAt } from "./rules";
 import type { Booking } from "./types";
 
 const bookingsMade = counter("samfard_bookings_total", "Seats asked for or booked in rides, and offers made.");
 
-/** As the form showed them; missing in forms that do not know. @param price whole kronor per seat @param onAt of the part */
-export type SeenTerms = Partial<Terms & { onAt: number }>;
+/** As the form showed them; missing in forms that do not know. @param price whole kronor per seat @param onAt of the part @param clash address of a trip at the same time, empty for none */
+export type SeenTerms = Partial<Terms & { onAt: number; clash: string }>;
 
 export type Terms = { departureAt: number; seats: number; price: number };
 
@@ -50,6 +51,7 @@ export type SendOutcome =
   | { ok: false; reason: "already_booked"; bookingId: string }
   | { ok: false; reason: "price_above_cap"; highestPrice: number }
   | { ok: false; reason: "changed"; now: Terms; isMoved: boolean }
+  | { ok: false; reason: "clash"; clash: Clash }
   | {
       ok: false;
       reason:
@@ -77,6 +79,8 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
     const isMoved = hasMoved(request.seen, ride, part);
     if (isMoved || (request.seen?.price ?? terms.price) < terms.price)
       return { ok: false, reason: "changed", now: terms, isMoved };
+    const clash = await unseenClash(locked, part, request);
+    if (clash) return { ok: false, reason: "clash", clash };
     const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
     if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
     return insertBooking(locked, { ...part, userId: request.userId, seats, message, isWaiting });
@@ -96,6 +100,8 @@ export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<
     if (answer.price > highestPrice) return { ok: false, reason: "price_above_cap", highestPrice };
     const part = await findWayPart(locked.ride, undefined, undefined, locked.tx);
     if (!part) return { ok: false, reason: "not_found" };
+    const clash = await unseenClash(locked, part, answer);
+    if (clash) return { ok: false, reason: "clash", clash };
     const isWaiting = !hasRoom(locked.live, { ...part, seats }, seats);
     return insertBooking(locked, { ...part, price, userId, seats, message, isWaiting });
   });
@@ -109,6 +115,17 @@ function termsOf({ departureAt, seats }: Ride, { price }: Pick<Ride, "price">): 
 function hasMoved(seen: SeenTerms | undefined, ride: Ride, part: Pick<WayPart, "onMinutes">): boolean {
   const [leaves, onAt] = [ride.departureAt.getTime(), pickupAt(ride, part)];
   return (seen?.departureAt ?? leaves) !== leaves || Math.abs((seen?.onAt ?? onAt) - onAt) > 60_000;
+}
+
+async function unseenClash(
+  { tx, ride }: LockedRide,
+  part: WayPart,
+  { userId, seen }: Pick<SeatRequest, "userId" | "seen">,
+): Promise<Clash | null> {
+  if (seen?.clash === undefined) return null;
+  const times = { onAt: pickupAt(ride, part), offAt: pickupAt(ride, { onMinutes: part.offMinutes }) };
+  const clash = await findClash(userId, ride.publicId, times, tx);
+  return clash?.address === seen.clash ? null : clash;
 }
 
 function sendOnce(

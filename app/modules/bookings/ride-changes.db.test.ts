@@ -244,6 +244,22 @@ describe("a new time", () => {
   });
 });
 
+test("a move to when the driver has a seat in another's ride is asked about, and made once they have answered", async () => {
+  const ride = await createRide({ stops: ["umea", "lulea"], departsInHours: 96 });
+  const other = await createRide();
+  const { publicId } = await createBooking(other, { userId: ride.userId, status: "accepted" });
+  const change = { departureAt: other.departureAt };
+  const act = { userId: ride.userId, rideId: ride.publicId, scope: "one" as const, change };
+  expect(await changeRide({ ...act, formKey: randomUUID() })).toEqual({
+    ok: false,
+    reason: "busy_then",
+    address: `/my-passenger-rides/${publicId}`,
+    text: expect.stringMatching(/^Du åker redan Stockholm–Malmö då, /),
+  });
+  expect((await readRide(ride)).departureAt).toEqual(ride.departureAt);
+  expect(await changeRide({ ...act, formKey: anyway + randomUUID() })).toMatchObject({ ok: true });
+});
+
 test("fewer seats release those on full legs, and give them back in the order of confirming", async () => {
   const ride = await createRide({ seats: 3 });
   const [first, second, waiter] = [

@@ -10,23 +10,16 @@ import {
   withoutTerms,
 } from "~/modules/rides/changes.server";
 import { passedAt } from "~/modules/rides/listing";
-import {
-  anyway,
-  areDoubled,
-  type Crossed,
-  countWaysBack,
-  type Driven,
-  findCrossed,
-  findDriven,
-} from "~/modules/rides/posted.server";
+import { anyway, areDoubled, type Crossed, countWaysBack, findCrossed } from "~/modules/rides/posted.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
-import type { Ride } from "~/modules/rides/types";
+import type { OtherTrip, Ride } from "~/modules/rides/types";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { affectedBy } from "./affected.server";
+import { findOtherTrip } from "./clash.server";
 import {
   bookingsEndedJob,
   cancelledByOwner,
@@ -63,11 +56,11 @@ export type RideChangeOutcome =
 type Refusal =
   | { ok: false; reason: "changed_meanwhile" | "posted_already" }
   | ({ ok: false; reason: "crosses_return" } & Crossed)
-  | ({ ok: false; reason: "drives_then" } & Driven);
+  | ({ ok: false; reason: "busy_then" } & OtherTrip);
 
 /** Changes a ride, or also those that follow in its series. More than 30 minutes from what somebody agreed to asks them
  * again, their seats held; fewer seats than booked ask those on the legs concerned, and go to who confirms first; bookings
- * on more seats than there are now end. Other terms hold where nobody has booked or asked. `drives_then`: not sent as `anyway`.
+ * on more seats than there are now end. Other terms hold where nobody has booked or asked. `busy_then`: not sent as `anyway`.
  * @param act.change of rides that follow only what differs from the first; they move as many days, to the same time @param act.seen `rideKey` of what was shown; else `changed_meanwhile`
  * @param now ms UTC */
 export function changeRide(
@@ -96,19 +89,19 @@ const refusalOf =
     if (await areDoubled(tx, concerned, moments)) return { ok: false, reason: "posted_already" };
     const crossed = await findCrossed(tx, concerned, moments);
     if (crossed) return { ok: false, reason: "crosses_return", ...crossed };
-    const driven = formKey.startsWith(anyway) ? null : await drivenThen(tx, concerned, moments);
-    return driven && { ok: false, reason: "drives_then", ...driven };
+    const other = formKey.startsWith(anyway) ? null : await otherTripThen(tx, concerned, moments);
+    return other && { ok: false, reason: "busy_then", ...other };
   };
 
-async function drivenThen(tx: Tx, concerned: Ride[], moments: Date[]): Promise<Driven | null> {
+async function otherTripThen(tx: Tx, concerned: Ride[], moments: Date[]): Promise<OtherTrip | null> {
   const [first] = concerned;
   if (first?.kind !== "offer") return null;
-  const spans = concerned.map(({ departureAt, seconds }, n) => {
-    const leaves = (moments[n] ?? departureAt).getTime();
-    return { leaves, arrives: passedAt(leaves, seconds) };
+  const lasting = concerned.map(({ departureAt, seconds }, n) => {
+    const onAt = (moments[n] ?? departureAt).getTime();
+    return { onAt, offAt: passedAt(onAt, seconds) };
   });
-  const ids = concerned.map(({ id }) => id);
-  return findDriven(tx, first.userId, spans, ids);
+  const ids = concerned.map(({ publicId }) => publicId);
+  return findOtherTrip(tx, first.userId, lasting, ids);
 }
 
 const changedMeanwhile: Refusal = { ok: false, reason: "changed_meanwhile" };

@@ -4,6 +4,7 @@ import { notKronor, parseKronor } from "~/modules/prices/rules";
 import { declineReasons } from "./rules";
 
 const message = z.string().trim().max(500, "Hälsningen får vara högst 500 tecken.").default("");
+const clash = z.string().max(200).default("").catch("");
 const seen = z.coerce.number().int().min(0).optional().catch(undefined);
 
 export const seatRequestSchema = z.object({
@@ -17,6 +18,7 @@ export const seatRequestSchema = z.object({
   price: seen,
   departureAt: seen,
   onAt: seen,
+  clash,
 });
 
 export const requestAnswerSchema = z.object({
@@ -29,6 +31,7 @@ export const requestAnswerSchema = z.object({
   message,
   departureAt: seen,
   seats: seen,
+  clash,
 });
 
 export const bookingActSchema = z.object({

@@ -1,19 +1,22 @@
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rideLegs, rideListings, rideStops, rides } from "#drizzle/schema/rides";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide as createOthersRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { findOtherTrip } from "~/modules/bookings/clash.server";
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { db } from "~/platform/db.server";
 import { closeRides, ridesOfSeries, updateRide } from "./changes.server";
-import { createRide } from "./commands.server";
+import { createRide as createRideUnless } from "./commands.server";
 import { searchKey } from "./listing";
 import { anyway } from "./posted.server";
 import { latestVehicle, ownRide } from "./queries.server";
 import { recurringDays } from "./recurrence";
 import { findRidePage } from "./ride-page.server";
 import { highestTotal } from "./rules";
-import { type RideFormValues, rideFormSchema } from "./schema";
+import { type RideForm, type RideFormValues, rideFormSchema } from "./schema";
 import { summarizeWay } from "./way.server";
 
 const nextWeek = addDays(localDateOf(Date.now()), 7);
@@ -48,6 +51,9 @@ let userId: number;
 beforeEach(async () => {
   userId = (await createUser()).id;
 });
+
+const createRide = (person: number, form: RideForm, formKey: string) =>
+  createRideUnless(person, form, formKey, findOtherTrip);
 
 function formWith(changes: Partial<RideFormValues>, now = Date.now()) {
   return rideFormSchema(now).parse({ ...values, ...changes });
@@ -192,13 +198,36 @@ describe("posting", () => {
         ok: false,
         errors: {
           "": [expect.stringMatching(/^Du kör redan Stockholm–Malmö då, .* kl\.\s07:15–\d\d:\d\d\. Skicka igen/)],
+          asks: [],
         },
-        posted: there?.publicId,
+        beside: `/my-driver-rides/${there?.publicId}`,
       });
     expect(await ridesOfMine()).toHaveLength(1);
     expect(await send({ date: addDays(nextWeek, 1), time: arrives })).toMatchObject({ ok: true });
     expect(await send({ ...series, kind: "request" })).toMatchObject({ ok: true });
     expect(await send(series, `${anyway}${formKey}`)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ["offer", "accepted", "åker redan"],
+    ["offer", "requested", "har frågat om en plats"],
+    ["request", "accepted", "kör redan"],
+    ["request", "requested", "har erbjudit skjuts"],
+  ] as const)("while a seat in a ride (%s) is %s asks first, and then is posted", async (kind, status, words) => {
+    const departureAt = new Date(instantOf(nextWeek, "09:00"));
+    const other = await createOthersRide({ kind, departureAt, stops: ["umea", "lulea"] });
+    const { publicId } = await createBooking(other, { userId, status });
+    const formKey = crypto.randomUUID();
+    expect(await createRide(userId, formWith({}), formKey)).toEqual({
+      ok: false,
+      errors: {
+        "": [expect.stringMatching(new RegExp(`^Du ${words} Umeå–Luleå då, .*09:00–.* Skicka igen`))],
+        asks: [],
+      },
+      beside: `/my-passenger-rides/${publicId}`,
+    });
+    expect(await createRide(userId, formWith({ kind: "request" }), formKey)).toMatchObject({ ok: true });
+    expect(await createRide(userId, formWith({}), anyway + formKey)).toMatchObject({ ok: true });
   });
 
   test("above the cap says the highest price, which is then accepted", async () => {

@@ -7,23 +7,30 @@ import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { formatDayTime } from "~/text/format";
 import { passedAt } from "./listing";
-import { anyway, type Driven, drivenText, findDriven, isPosted } from "./posted.server";
+import { anyway, isPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { aboveCap } from "./rules";
 import type { FieldErrors, RideForm } from "./schema";
-import type { RideDraft } from "./types";
+import type { OtherTrip, RideDraft } from "./types";
 import { findWay, type Way, wayBack } from "./way.server";
 
-/** `posted`: the first ride under the key, where the form was edited since, or one that they drive then */
+/** `beside`: the screen of the first ride under the key, where the form was edited since, or of what they have then */
 export type CreateRideOutcome =
   | { ok: true; publicIds: string[] }
-  | { ok: false; errors: FieldErrors; posted?: string | undefined };
+  | { ok: false; errors: FieldErrors; beside?: string | undefined };
 
 type Planned = { draft: RideDraft; way: Way };
 
+type FindOtherTrip = (tx: Tx, userId: number, lasting: { onAt: number; offAt: number }[]) => Promise<OtherTrip | null>;
+
 /** Posts a ride with return and repetitions, once per form key, edited or not. @returns errors by field; "" for the whole */
-export async function createRide(userId: number, form: RideForm, formKey: string): Promise<CreateRideOutcome> {
+export async function createRide(
+  userId: number,
+  form: RideForm,
+  formKey: string,
+  findOtherTrip: FindOtherTrip,
+): Promise<CreateRideOutcome> {
   if (await lacksPhone(userId)) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   const found = await findWay(form.stops);
   if (!found.ok) return refused(found.errors);
@@ -36,16 +43,17 @@ export async function createRide(userId: number, form: RideForm, formKey: string
   const early = outward.findIndex((there, n) => leavesEarly(there, homeward[n]));
   if (early >= 0) return refused({ returnTime: [tooEarly(outward[early])] });
   const submission = { userId, form: "create-ride", formKey, content: form };
-  const publish = (tx: Tx) => publishOnce(tx, userId, { outward, homeward, isAsked: formKey.startsWith(anyway) });
+  const findOther = formKey.startsWith(anyway) ? async () => null : findOtherTrip;
+  const publish = (tx: Tx) => publishOnce(tx, userId, { outward, homeward, findOther });
   return db.transaction((tx) => onceUnedited(tx, submission, () => publish(tx), besideFirst));
 }
 
-type Posting = Record<"outward" | "homeward", Planned[]> & { isAsked: boolean };
+type Posting = Record<"outward" | "homeward", Planned[]> & { findOther: FindOtherTrip };
 
 async function publishOnce(
   tx: Tx,
   userId: number,
-  { outward, homeward, isAsked }: Posting,
+  { outward, homeward, findOther }: Posting,
 ): Promise<CreateRideOutcome> {
   if (await isPostedAlready(tx, userId, outward)) {
     return refused({ time: ["Du har redan lagt upp den här resan."] });
@@ -53,8 +61,8 @@ async function publishOnce(
   if (await isPostedAlready(tx, userId, homeward)) {
     return refused({ returnTime: ["Du har redan lagt upp resan tillbaka. Välj en annan tid, eller ta bort den här."] });
   }
-  const driven = isAsked ? null : await drivenThen(tx, userId, [...outward, ...homeward]);
-  if (driven) return { ...refused({ "": [`${drivenText(driven)} ${sendAgain}`] }), posted: driven.publicId };
+  const other = await findOther(tx, userId, lastingOf([...outward, ...homeward]));
+  if (other) return { ...refused({ "": [`${other.text} ${sendAgain}`], asks: [] }), beside: other.address };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   await prepareRoads(tx, oneEachWay.map(planned));
   const posted = await publishRides(tx, outward.map(planned));
@@ -67,19 +75,19 @@ async function publishOnce(
   return { ok: true, publicIds: all.map((ride) => ride.publicId) };
 }
 
-function drivenThen(tx: Tx, userId: number, all: Planned[]): Promise<Driven | null> {
+function lastingOf(all: Planned[]): { onAt: number; offAt: number }[] {
   const offered = all.filter(({ draft }) => draft.kind === "offer");
-  const spans = offered.map((ride) => ({ leaves: ride.draft.departureAt.getTime(), arrives: arrivalOf(ride) }));
-  return findDriven(tx, userId, spans);
+  return offered.map((ride) => ({ onAt: ride.draft.departureAt.getTime(), offAt: arrivalOf(ride) }));
 }
 
 const sendAgain = "Skicka igen för att lägga upp den här också.";
 
+const sentBefore = "Det du skickade förut kom fram och ligger ute. Skicka igen för att lägga upp också det här.";
+
 function besideFirst(first: CreateRideOutcome): CreateRideOutcome {
-  const posted = first.ok ? first.publicIds[0] : undefined;
   return {
-    ...refused({ "": ["Det du skickade förut kom fram och ligger ute. Skicka igen för att lägga upp också det här."] }),
-    posted,
+    ...refused({ "": [sentBefore], asks: [] }),
+    beside: first.ok ? `/my-driver-rides/${first.publicIds[0]}` : undefined,
   };
 }
 

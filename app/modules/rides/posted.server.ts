@@ -1,9 +1,7 @@
 import { and, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { rideStops, rides } from "#drizzle/schema/rides";
-import { milliseconds, type Tx } from "~/platform/db.server";
-import { formatDayTime, formatTime } from "~/text/format";
+import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
-import { endOfRide } from "./sql.server";
 import type { Ride } from "./types";
 
 type Way = Pick<Ride, "userId" | "kind"> & { from: SQL; to: SQL };
@@ -48,32 +46,6 @@ export function areDoubled(tx: Tx, moved: Ride[], moments: Date[]): Promise<bool
 
 /** Begins the form key of who was told what they have at the same time, and may post beside it. */
 export const anyway = "anyway-";
-
-export type Driven = { publicId: string; from: string; to: string; departureAt: number; arrivalAt: number };
-
-/** The first ride that somebody drives while one of these lasts; null where there is none. @param spans ms UTC @param but as in `isPosted` */
-export async function findDriven(
-  tx: Tx,
-  userId: number,
-  spans: { leaves: number; arrives: number }[],
-  but: number[] = [],
-): Promise<Driven | null> {
-  const [driven] = await tx.execute<Driven>(sql`
-    select public_id as "publicId", ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
-      ${milliseconds(sql`departure_at`)} as "departureAt", ${milliseconds(sql`arrival_at`)} as "arrivalAt"
-    from ride
-    where user_id = ${userId} and kind = 'offer' and status in ('open', 'full', 'departed') and exists (
-      select from json_to_recordset(${JSON.stringify(spans)}::json) as span(leaves float8, arrives float8)
-      where departure_at < to_timestamp(arrives / 1000) and arrival_at > to_timestamp(leaves / 1000))
-      and id not in (select value::bigint from json_array_elements_text(${JSON.stringify(but)}::json))
-    order by departure_at limit 1`);
-  return driven ?? null;
-}
-
-/** That somebody drives another ride then, in a sentence. */
-export function drivenText({ from, to, departureAt, arrivalAt }: Driven): string {
-  return `Du kör redan ${from}–${to} då, ${formatDayTime(departureAt)}–${formatTime(arrivalAt, departureAt)}.`;
-}
 
 export type Crossed = { way: "there" | "back"; at: number };
 

@@ -32,6 +32,9 @@ export type RideDraft = Pick<
   returnOf?: number;
 };
 
+/** A trip that somebody has at the same time: its screen, and that they have it, in a sentence. */
+export type OtherTrip = { address: string; text: string };
+
 export type WayPart = {
   fromPlaceId: number;
   toPlaceId: number;

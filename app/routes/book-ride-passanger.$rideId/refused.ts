@@ -10,12 +10,15 @@ export function refusedAnswer(outcome: Extract<SendOutcome, { ok: false }>): Fie
           `Priset får vara högst ${formatKr(outcome.highestPrice)} per plats, för att räknas som att dela på kostnaden.`,
         ],
       };
+    case "clash":
+      return { "": ["Du har en annan resa då. Skicka igen om du ändå vill erbjuda skjuts."], asks: [] };
     case "changed": {
       const seats = plural(outcome.now.seats, "plats", "platser");
       return {
         "": [
           `Resan har ändrats sedan du öppnade sidan: se tiden, och att det gäller ${seats}. Skicka igen om det passar.`,
         ],
+        asks: [],
       };
     }
     case "own_ride":

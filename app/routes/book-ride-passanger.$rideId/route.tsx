@@ -46,13 +46,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const typed = Object.fromEntries(await request.formData());
   const parsed = requestAnswerSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, now: null });
-  const { departureAt, seats, ...offer } = parsed.data;
-  const seen = { departureAt, seats };
+  const { departureAt, seats, clash, ...offer } = parsed.data;
+  const seen = { departureAt, seats, clash };
   const outcome = await answerRequest({ userId: user.id, rideId: params.rideId ?? "", seen, ...offer });
   if (outcome.ok)
     return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, {
       type: "success",
-      text: "Erbjudandet är skickat. Vi säger till när du får svar.",
+      text: "Erbjudandet är skickat.",
       event: "Booking Sent",
       isQuiet: true,
     });
@@ -62,7 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       type: "info",
       text: "Du har redan erbjudit skjuts till den här resan.",
     });
-  const now = await readPage(user.id, params.rideId ?? "");
+  const page = await readPage(user.id, params.rideId ?? "");
+  const now = { ...page, ...(outcome.reason === "clash" && { clash: outcome.clash }) };
   return badRequest({ errors: refusedAnswer(outcome), typed, now });
 }
 

@@ -50,10 +50,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const typed = Object.fromEntries(await request.formData());
   const parsed = seatRequestSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, isFull: false, now: null });
-  const { from, to, price, departureAt, onAt, ...wishes } = parsed.data;
+  const { from, to, price, departureAt, onAt, clash, ...wishes } = parsed.data;
   const index = await places();
   const ends = { from: index.bySlug(from), to: index.bySlug(to) };
-  const seen = { price, departureAt, onAt };
+  const seen = { price, departureAt, onAt, clash };
   const outcome = await requestSeats({ userId: user.id, rideId: params.rideId ?? "", seen, ...ends, ...wishes });
   if (outcome.ok) return redirectWithToast(`/my-passenger-rides/${outcome.bookingId}`, bookingSent(outcome));
   if (outcome.reason === "not_found") notFound();
@@ -62,12 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       type: "info",
       text: "Du har redan en bokning på den här resan.",
     });
-  return badRequest({
-    errors: refusedRequest(outcome, wishes.seats, seen),
-    typed,
-    isFull: outcome.reason === "full",
-    now: await readPage(user.id, { request, params }),
-  });
+  const page = await readPage(user.id, { request, params });
+  const now = { ...page, ...(outcome.reason === "clash" && { clash: outcome.clash }) };
+  const errors = refusedRequest(outcome, wishes.seats, seen);
+  return badRequest({ errors, typed, isFull: outcome.reason === "full", now });
 }
 
 export default function BookRide() {

@@ -5,10 +5,10 @@ import type { FieldErrors } from "~/ui/ErrorSummary";
 
 export function bookingSent({ status, isWaiting }: Extract<SendOutcome, { ok: true }>) {
   const text = isWaiting
-    ? "Du står i kön. Vi säger till om en plats blir ledig."
+    ? "Du står i kön."
     : status === "accepted"
       ? "Du är bokad direkt. Trevlig resa!"
-      : "Frågan är skickad. Vi säger till när föraren svarar.";
+      : "Frågan är skickad till föraren.";
   return { type: "success" as const, text, event: "Booking Sent" as const, isQuiet: true as const };
 }
 
@@ -30,8 +30,10 @@ export function refusedRequest(
       return { seats: ["Så många platser finns inte i bilen."] };
     case "women_only":
       return { confirmsWomenOnly: ["Bekräfta att resan passar er innan du bokar."] };
+    case "clash":
+      return { "": ["Du har en annan resa då. Skicka igen om du ändå vill åka med."], asks: [] };
     case "changed":
-      return { "": [`${changedWords(seen, outcome)} Skicka igen om det passar.`] };
+      return { "": [`${changedWords(seen, outcome)} Skicka igen om det passar.`], asks: [] };
     case "full":
       if (seats > 1)
         return {

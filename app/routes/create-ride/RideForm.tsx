@@ -33,7 +33,7 @@ type RideFormProps = RideFormState & {
 };
 
 export function RideForm(props: RideFormProps) {
-  const { uid, formKey, lacksPhone, isBlank, isCopied, isFolded, values, errors, choices, summary, posted } = props;
+  const { uid, formKey, lacksPhone, isBlank, isCopied, isFolded, values, errors, choices, summary, beside } = props;
   const texts = textsFor[values.kind];
   const way = useWay({ summary, choices });
   const look = () => {
@@ -49,7 +49,7 @@ export function RideForm(props: RideFormProps) {
         </p>
       )}
       <ErrorSummary errors={errors} undone="Inget är upplagt än" />
-      {posted && <Link to={`/my-driver-rides/${posted}`}>Se det som ligger ute</Link>}
+      {beside && <Link to={beside}>Se resan</Link>}
       {isBlank && <LeftForm uid={uid} />}
       <Form method="post" className="cols" noValidate ref={way.form} onInput={look}>
         {/* What Enter in a field presses. */}

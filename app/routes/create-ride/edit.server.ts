@@ -6,7 +6,7 @@ import { textOf } from "~/modules/forms/read";
 import { parseKronor } from "~/modules/prices/rules";
 import { changeableRide } from "~/modules/rides/changeable.server";
 import { readRideEdit } from "~/modules/rides/form-values";
-import { anyway, type Crossed, drivenText } from "~/modules/rides/posted.server";
+import { anyway, type Crossed } from "~/modules/rides/posted.server";
 import type { OwnRide } from "~/modules/rides/queries.server";
 import { skippedBy } from "~/modules/rides/recurrence";
 import { aboveCap, highestPrice, rideKey } from "~/modules/rides/rules";
@@ -60,8 +60,8 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   if (!outcome.ok && outcome.reason === "not_found") return notFound();
   if (!outcome.ok && outcome.reason === "posted_already") return refuse({ time: [postedAlready] });
   if (!outcome.ok && outcome.reason === "crosses_return") return refuse({ time: [crossedText(outcome)] });
-  if (!outcome.ok && outcome.reason === "drives_then") {
-    const another = { "": [`${drivenText(outcome)} Spara igen om resan ändå ska gå då.`] };
+  if (!outcome.ok && outcome.reason === "busy_then") {
+    const another = { "": [`${outcome.text} Spara igen om resan ändå ska gå då.`], asks: [] };
     return { ...stateOf(own, affected, values, another, seen), formKey: anyway + newFormKey() };
   }
   if (!outcome.ok) return refuse(changedMeanwhile(own), rideKey(own.ride));
@@ -89,6 +89,7 @@ function changedMeanwhile({ ride: { departureAt, seats } }: OwnRide): FieldError
   const now = `${formatDayTime(departureAt)} med ${plural(seats, "plats", "platser")}`;
   return {
     "": [`Resan har ändrats sedan du öppnade sidan: nu är det ${now}. Spara igen om det du har fyllt i stämmer.`],
+    asks: [],
   };
 }
 

@@ -10,9 +10,9 @@ import { findVehicle } from "~/modules/users/profile.server";
 import { badRequest, newFormKey, notFound } from "~/platform/http.server";
 import { readDraft } from "./draft.server";
 
-export type RideFormState = Awaited<ReturnType<typeof stateOf>> & { posted?: string | undefined };
+export type RideFormState = Awaited<ReturnType<typeof stateOf>> & { beside?: string | undefined };
 
-type Beside = { errors: FieldErrors; posted?: string | undefined };
+type Beside = { errors: FieldErrors; beside?: string | undefined };
 
 const emptyStop = { place: "", point: "", choice: "" };
 
@@ -46,8 +46,8 @@ export async function refuse(values: RideFormValues, errors: FieldErrors) {
 }
 
 /** Not as an error: with a key of its own, under which this one can be posted too. */
-export async function besidePosted(values: RideFormValues, { errors, posted }: Beside) {
-  return { ...(await stateOf(values)), errors, posted, formKey: anyway + newFormKey() };
+export async function askAgain(values: RideFormValues, { errors, beside }: Beside) {
+  return { ...(await stateOf(values)), errors, beside, formKey: anyway + newFormKey() };
 }
 
 /** Said together with what else is wrong, once the way is known. */

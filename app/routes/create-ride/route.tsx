@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { findOtherTrip } from "~/modules/bookings/clash.server";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { leaveForMap, tooFullForMap } from "~/modules/places/map-choice.server";
 import { createRide } from "~/modules/rides/commands.server";
@@ -17,7 +18,7 @@ import { useAnswer } from "~/ui/useAnswer";
 import { leaveForPhone } from "./draft.server";
 import { EditForm } from "./EditForm";
 import { changeFrom, rideToEdit } from "./edit.server";
-import { answerStep, besidePosted, kindAsked, refuse, startOf } from "./form-state.server";
+import { answerStep, askAgain, kindAsked, refuse, startOf } from "./form-state.server";
 import { formStyles } from "./form-styles";
 import { RideForm } from "./RideForm";
 import { SignedOutScreen } from "./SignedOutScreen";
@@ -70,8 +71,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (step) return step;
   const parsed = rideFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) return refuse(values, fieldErrors(parsed.error));
-  const outcome = await createRide(user.id, parsed.data, formKey);
-  if (!outcome.ok) return outcome.posted ? besidePosted(values, outcome) : refuse(values, outcome.errors);
+  const outcome = await createRide(user.id, parsed.data, formKey, findOtherTrip);
+  if (!outcome.ok) return outcome.beside ? askAgain(values, outcome) : refuse(values, outcome.errors);
   const many = outcome.publicIds.length > 1;
   return redirectWithToast(`/my-driver-rides/${outcome.publicIds[0]}/ute`, {
     type: "success",

@@ -155,10 +155,10 @@ function Ended({ booking, formKey, planB }: Omit<NextStepProps, "words">) {
 const inStead = { title: "Så kan du åka i stället", text: "" };
 
 export function PlanB({ booking, formKey, planB, children }: Omit<NextStepProps, "words"> & { children?: ReactNode }) {
-  const { from, to, seats } = booking;
+  const { publicId, from, to, seats } = booking;
   return (
     <Step words={inStead}>
-      <OtherWays {...planB} seats={seats} formKey={formKey} isMain />
+      <OtherWays {...planB} {...{ seats, formKey }} insteadOf={`/my-passenger-rides/${publicId}`} isMain />
       <LinkButton
         to={`/select-location?from=${from.slug}&to=${to.slug}`}
         isWide

@@ -5,7 +5,7 @@ export function ClashLine({ clash }: { clash: Clash | null }) {
   return (
     clash && (
       <p>
-        Du har redan {clash.isAsked && "frågat om "}en resa då: <Link to={clash.address}>{clash.text}</Link>.
+        Du har redan {clash.asked}en resa då: <Link to={clash.address}>{clash.text}</Link>.
       </p>
     )
   );

@@ -14,11 +14,13 @@ type OtherWaysProps = {
   departures: FoundDeparture[];
   seats: number;
   formKey: string;
+  insteadOf?: string;
   isMain?: boolean;
   isBare?: boolean;
 };
 
-export function OtherWays({ rides, departures, seats, formKey, isMain = false, isBare = false }: OtherWaysProps) {
+export function OtherWays(props: OtherWaysProps) {
+  const { rides, departures, seats, formKey, insteadOf, isMain = false, isBare = false } = props;
   const main = isMain ? bestRide(rides) : undefined;
   return (
     <>
@@ -38,7 +40,7 @@ export function OtherWays({ rides, departures, seats, formKey, isMain = false, i
             </p>
             {isForWomen(ride) && <Tag>Bara kvinnor</Tag>}
           </div>
-          <BookRide {...{ ride, seats, formKey }} look={ride === main ? "primary" : "secondary"} />
+          <BookRide {...{ ride, seats, formKey, insteadOf }} look={ride === main ? "primary" : "secondary"} />
         </div>
       ))}
       {departures.length > 0 && (
@@ -57,10 +59,10 @@ export function bestRide(rides: FoundRide[]): FoundRide | undefined {
   return forAll.find(({ tags }) => tags.includes("instant")) ?? forAll[0] ?? rides[0];
 }
 
-type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey"> & { ride: FoundRide; look: ButtonLook };
+type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey" | "insteadOf"> & { ride: FoundRide; look: ButtonLook };
 
 /** Conditions that the driver wants confirmed need the booking's own screen. */
-function BookRide({ ride, seats, formKey, look }: BookRideProps) {
+function BookRide({ ride, seats, formKey, insteadOf, look }: BookRideProps) {
   const address = `/book-ride/${ride.publicId}${partOf(ride, seats)}`;
   const pending = useNavigation().formAction === address;
   if (isForWomen(ride))
@@ -77,6 +79,7 @@ function BookRide({ ride, seats, formKey, look }: BookRideProps) {
       <input type="hidden" name="seats" value={seats} />
       <input type="hidden" name="price" value={ride.price} />
       <input type="hidden" name="onAt" value={ride.on.at} />
+      {insteadOf && <input type="hidden" name="clash" value={insteadOf} />}
       <Button type="submit" look={look} pending={pending}>
         {ride.tags.includes("instant") ? "Boka nu" : "Boka"}
       </Button>
