@@ -12,10 +12,12 @@ import { createUser } from "#tests/factories/users";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
+import { closeAccountOf } from "~/modules/admin/people-commands.server";
 import { mostFound } from "~/modules/admin/rules";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { appeal, findDecision, recordDecision } from "~/modules/moderation/decisions.server";
 import { blockUser } from "~/modules/users/commands.server";
+import { isClosedTo } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -226,4 +228,21 @@ test("a report tells what both sides were told, and that an appeal has changed o
   expect(changed).toContain(second);
   for (const page of [changed, await read(`/bus-admin/personer/${reported.publicId}`)])
     expect(page).toContain(`Fick rätt, ändrad efter överklagande ${today}`);
+});
+
+test("who was shut out and has left is found, and let in again, on the pages for people", async () => {
+  const person = await createUser();
+  const closing = { personId: person.publicId, reason: "Hotade en förare.", formKey: randomUUID() };
+  await closeAccountOf({ ...closing, adminId: colleague.id });
+  await deleteAccount(person.id, { givesUpBalance: true });
+  const [decision] = await db.select().from(decisions).where(eq(decisions.userId, person.id));
+  const { get, post } = await visit(admin);
+  const found = readPage((await get(`/bus-admin/personer?q=${decision?.publicId}`)).body);
+  const path = found.links.find((link) => link.startsWith("/bus-admin/personer/")) ?? "";
+  const { text } = readPage((await get(path)).body);
+  expect(text).toContain("när det var avstängt");
+  expect(text).toContain("Hotade en förare.");
+  const lifted = await post(path, { intent: "restore", why: "Det var någon annan.", formKey: randomUUID() });
+  expect([lifted.status, lifted.location]).toEqual([303, "/bus-admin/personer"]);
+  expect([await isClosedTo(person), (await get(path)).status]).toEqual([false, 404]);
 });

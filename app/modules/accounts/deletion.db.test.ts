@@ -14,7 +14,7 @@ import { createUser } from "#tests/factories/users";
 import { sendMessage } from "~/modules/messages/commands.server";
 import { getUser, startSession } from "~/modules/sessions/session.server";
 import { blockUser } from "~/modules/users/commands.server";
-import { isClosedTo, storeUser } from "~/modules/users/identity.server";
+import { isClosedTo, isNumberClosed, storeUser } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -81,6 +81,26 @@ test("who is shut out stays so when the account is deleted, for two years, unles
   expect(await isShutOut()).toEqual([true, false, false]);
   await forgetWhatIsOld(Date.now() + 740 * 86_400_000);
   expect(await isShutOut()).toEqual([false, false, false]);
+});
+
+test("the verified number of who is shut out is nobody else's either, also when the account is deleted", async () => {
+  const [shut, opened, unverified] = [
+    await createUser({ phone: "+46701110001" }),
+    await createUser({ phone: "+46701110002" }),
+    await createUser({ phone: "+46701110003", phoneVerifiedAt: null }),
+  ];
+  const people = [shut, opened, unverified];
+  const areClosed = () =>
+    db.transaction((tx) => Promise.all(people.map(({ phone }) => isNumberClosed(tx, phone ?? ""))));
+  expect(await areClosed()).toEqual([false, false, false]);
+  for (const { id } of people) await db.transaction((tx) => closeAccount(tx, id, "Hotade en förare.", Date.now()));
+  expect(await areClosed()).toEqual([true, true, false]);
+  for (const user of people) await remove(user);
+  expect(await areClosed()).toEqual([true, true, false]);
+  await db.transaction((tx) => reopenAccount(tx, opened.id, "Det var någon annan.", Date.now()));
+  expect(await areClosed()).toEqual([true, false, false]);
+  await forgetWhatIsOld(Date.now() + 740 * 86_400_000);
+  expect(await areClosed()).toEqual([false, false, false]);
 });
 
 test("no notice that waits for its time carries the name, and nobody else's name is touched", async () => {

@@ -35,19 +35,21 @@ export function closeAccountOf(
   });
 }
 
-export type RestoreOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "already" };
+export type RestoreOutcome = { ok: true; isDeleted?: true } | NotAdmin | { ok: false; reason: "not_found" | "already" };
 
+/** Opens an account again; of a deleted one, that its Google account and number may become somebody new. */
 export function restoreUser(
   { adminId, personId, reason, formKey }: PersonAct,
   now = Date.now(),
 ): Promise<RestoreOutcome> {
   const submission = { form: `restore-user ${personId}`, formKey, content: reason };
   return asAdmin(adminId, submission, async (tx): Promise<RestoreOutcome> => {
-    const person = await findByPublicId(tx, personId);
+    const { id, deletedAt } = users;
+    const [person] = await tx.select({ id, deletedAt }).from(users).where(eq(users.publicId, personId));
     if (!person) return { ok: false, reason: "not_found" };
     if (!(await reopenAccount(tx, person.id, reason, now))) return { ok: false, reason: "already" };
     await logAct(tx, adminId, { act: "user_restored", userId: person.id, reason });
-    return { ok: true };
+    return person.deletedAt ? { ok: true, isDeleted: true } : { ok: true };
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminActs } from "#drizzle/schema/audit";
+import { decisions } from "#drizzle/schema/moderation";
 import { notifications } from "#drizzle/schema/notifications";
 import { rides } from "#drizzle/schema/rides";
 import { sessions } from "#drizzle/schema/sessions";
@@ -13,6 +14,7 @@ import { createRide } from "#tests/factories/rides";
 import { buyUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
+import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { logView } from "~/modules/audit/acts.server";
 import { listActs } from "~/modules/audit/log.server";
 import { requestSeats } from "~/modules/bookings/request.server";
@@ -24,7 +26,8 @@ import { findRidePage } from "~/modules/rides/ride-page.server";
 import { getUser, startSession } from "~/modules/sessions/session.server";
 import { refundWhatIsDue } from "~/modules/unlocks/jobs.server";
 import { listBalanceEntries } from "~/modules/unlocks/queries.server";
-import { isClosedTo } from "~/modules/users/identity.server";
+import { blockUser } from "~/modules/users/commands.server";
+import { isClosedTo, storeUser } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -207,6 +210,32 @@ describe("a blocked person", () => {
     const letters = mail.mails.map(({ text }) => text).join();
     expect(letters).toContain("Det var samma Bo.");
     expect(letters).not.toContain("Nu kan du logga in som förut.");
+  });
+
+  test("who has left is found by the number of the decision, and may come back once that is opened", async () => {
+    await closeAccountOf(form());
+    await deleteAccount(person.id, { givesUpBalance: true });
+    const [decision] = await db.select().from(decisions).where(eq(decisions.userId, person.id));
+    const number = decision?.publicId ?? "";
+    const [found] = await findPeople(number.toLowerCase());
+    const personId = found?.publicId ?? "";
+    expect(found).toMatchObject({ displayName: "Borttagen användare", isBlocked: true });
+    expect(await findPersonFile(personId)).toMatchObject({ isDeleted: true, email: "", phone: null });
+    expect((await listActs({ admin: null, person: personId, before: null })).lines).toMatchObject([{ personId }]);
+    expect(await isClosedTo(person)).toBe(true);
+    expect(await restoreUser(form({ personId }))).toEqual({ ok: true, isDeleted: true });
+    expect(await isClosedTo(person)).toBe(false);
+    expect([await findPeople(number), await findPersonFile(personId)]).toEqual([[], null]);
+    expect(await restoreUser(form({ personId }))).toEqual({ ok: false, reason: "already" });
+  });
+
+  test("who comes back meets nobody whom they had blocked under a new name", async () => {
+    const blocked = await createUser();
+    await blockUser(person.id, blocked.id);
+    await deleteAccount(blocked.id, { givesUpBalance: true });
+    await closeAccountOf(form());
+    await restoreUser(form());
+    expect((await storeUser(identity(blocked))).hiddenUserIds).toEqual([person.id]);
   });
 
   test("whom two administrators block at once is blocked once", async () => {

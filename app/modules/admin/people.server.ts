@@ -6,6 +6,7 @@ import { endOfRide } from "~/modules/rides/sql.server";
 import type { RideStatus } from "~/modules/rides/types";
 import { listBalanceEntries } from "~/modules/unlocks/queries.server";
 import type { PaymentStatus } from "~/modules/unlocks/types";
+import { closedSince } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
 import { mostFound } from "./rules";
 
@@ -15,40 +16,44 @@ export type FoundPerson = {
   publicId: string;
   displayName: string;
   createdAt: number;
+  deletedAt: number | null;
   isBlocked: boolean;
   isAdmin: boolean;
   rides: number;
   bookings: number;
 };
 
-/** Finds people by part of a name, e-mail, verified number, or id (theirs, or of a booking, ride or review). */
+const closedAt = closedSince(sql`users`);
+
+/** Finds people by part of a name, e-mail, verified number, or id (theirs, or of a booking, ride, review or decision). */
 export async function findPeople(text: string): Promise<FoundPerson[]> {
   const asked = text.trim();
   if (asked.length < 2) return [];
   return db.execute<FoundPerson>(sql`
     select public_id as "publicId", display_name as "displayName", created_at as "createdAt",
-      blocked_at is not null as "isBlocked", role = 'admin' as "isAdmin",
+      ${milliseconds(sql`deleted_at`)} as "deletedAt", ${closedAt} is not null as "isBlocked", role = 'admin' as "isAdmin",
       (select count(*)::integer from ride where user_id = users.id) as rides,
       (select count(*)::integer from booking where user_id = users.id and booking_type = 'seat') as bookings
     from users
-    where deleted_at is null and (
+    where (deleted_at is null or ${closedAt} is not null) and (
       display_name ilike ${`%${asked.replace(/[\\%_]/g, "\\$&")}%`} or lower(email) = ${asked.toLowerCase()}
       or phone = ${numberOf(asked)} or public_id = ${asked}
       or id in (select user_id from ride where public_id = ${asked})
       or id in (select author_id from review where public_id = ${asked})
+      or id in (select user_id from decision where public_id = upper(${asked}) and not is_reporter)
       or id in (select unnest(array[user_id, counterparty_id]) from booking where public_id = ${asked}))
-    order by blocked_at is null, display_name, id
+    order by ${closedAt} is null, display_name, id
     limit ${mostFound}`);
 }
 
 export type PersonFile = NonNullable<Awaited<ReturnType<typeof findPersonFile>>>;
 
-/** What an administrator may see of a person. @param publicId theirs @returns null when there is no such person */
+/** What an administrator may see of a person. @param publicId theirs @returns null for nobody, and for who is gone and not shut out */
 export async function findPersonFile(publicId: string) {
   const [person] = await db.execute<PersonRow>(sql`
     select id, public_id as "publicId", display_name as "displayName", email, phone,
       phone_verified_at is not null as "isVerified", role = 'admin' as "isAdmin", balance, created_at as "createdAt",
-      ${milliseconds(sql`blocked_at`)} as "blockedAt", blocked_reason as "blockedReason",
+      ${milliseconds(closedAt)} as "blockedAt", blocked_reason as "blockedReason", deleted_at is not null as "isDeleted",
       review_count as "reviewCount", rating_sum as "ratingSum", rides_completed as "ridesCompleted",
       late_cancellations as "lateCancellations",
       (select count(*)::integer from report where reporter_id = users.id) as "reportsMade",
@@ -56,7 +61,7 @@ export async function findPersonFile(publicId: string) {
       (select count(*)::integer from booking where counterparty_id = users.id and booking_type = 'contact_unlock'
         and paid_at is not null) as "unlockedByOthers",
       (select ${milliseconds(sql`max(last_used_at)`)} from session where uid = users.uid) as "lastSeenAt"
-    from users where public_id = ${publicId} and deleted_at is null`);
+    from users where public_id = ${publicId} and (deleted_at is null or ${closedAt} is not null)`);
   if (!person) return null;
   const { id } = person;
   const [rides, reviews, bookings, payments, reports, balanceEntries] = await Promise.all([
@@ -90,6 +95,7 @@ type PersonRow = {
   createdAt: number;
   blockedAt: number | null;
   blockedReason: string;
+  isDeleted: boolean;
   reviewCount: number;
   ratingSum: number;
   ridesCompleted: number;

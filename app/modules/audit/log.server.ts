@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { closedSince } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
 import type { ActDetails, ActName } from "./types";
 
@@ -24,7 +25,8 @@ export async function listActs({ admin, person, before }: LogSearch) {
   const rows = await db.execute<LogLine>(sql`
     select admin_act.id, act, ${milliseconds(sql`at`)} as at, subject, reason, details,
       doer.display_name as "adminName", doer.public_id as "adminId",
-      about.display_name as "personName", case when about.deleted_at is null then about.public_id end as "personId"
+      about.display_name as "personName",
+      case when about.deleted_at is null or ${closedSince(sql`about`)} is not null then about.public_id end as "personId"
     from admin_act join users doer on doer.id = admin_id left join users about on about.id = admin_act.user_id
     where (${before}::bigint is null or admin_act.id < ${before}::bigint)
       and (${admin}::text is null or doer.public_id = ${admin})

@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
 import { giveNumber } from "~/modules/users/commands.server";
+import { isNumberClosed } from "~/modules/users/identity.server";
 import { forgetSubmission, once, type Submission } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -111,8 +112,7 @@ async function tryCode(tx: Tx, userId: number, code: string, now: number): Promi
     .set(isRight ? { tries, usedAt: new Date(now) } : { tries })
     .where(eq(phoneCodes.id, latest.id));
   if (!isRight) return { ok: false, reason: "wrong", triesLeft: mostTries - tries };
-  await moveNumber(tx, userId, latest.phone, now);
-  return { ok: true };
+  return moveNumber(tx, userId, latest.phone, now);
 }
 
 async function latestCode(tx: Tx, userId: number) {
@@ -126,14 +126,16 @@ async function latestCode(tx: Tx, userId: number) {
   return latest;
 }
 
-async function moveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<void> {
+async function moveNumber(tx: Tx, userId: number, phone: string, now: number): Promise<VerifyCodeOutcome> {
   await tx.execute(sql`select pg_advisory_xact_lock(${moveLock})`);
+  if (await isNumberClosed(tx, phone)) return { ok: false, reason: "closed" };
   const earlier = await giveNumber(tx, userId, phone, now);
   await enqueueAll(
     tx,
     numberMovedJob,
     earlier.map((owner) => ({ payload: { ...owner, at: now } })),
   );
+  return { ok: true };
 }
 
 const secretOf = (userId: number, phone: string, code: string) => `${userId} ${phone} ${code}`;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
 import { createUser } from "#tests/factories/users";
+import { letIn, shutOut } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
 import { numberMovedJob, sendCode, verifyCode } from "./commands.server";
 import { forgetOldCodes } from "./jobs.server";
@@ -132,6 +133,18 @@ describe("a number that somebody else has", () => {
       select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
       where identifier = ${numberMovedJob} and payload ->> 'userId' = ${String(earlier.id)}`;
     expect(told).toHaveLength(1);
+  });
+
+  test("who is shut out stays theirs, and who has the phone by then is told", async () => {
+    const owner = await createUser({ phone: number, phoneVerifiedAt: new Date() });
+    await db.transaction((tx) => shutOut(tx, owner.id, "Hotade en förare.", start));
+    await send();
+    expect(await verify(latestCode())).toEqual({ ok: false, reason: "closed" });
+    expect(await findPhone(userId)).toBeNull();
+    expect(await findPhone(owner.id)).toBe(number);
+    await db.transaction((tx) => letIn(tx, owner.id));
+    await send(start + hour);
+    expect(await verify(latestCode(), start + hour)).toEqual({ ok: true });
   });
 
   test("verified by two at once belongs to one of them", async () => {

@@ -20,4 +20,6 @@ export type VerifyCodeOutcome =
   | { ok: false; reason: "wrong"; triesLeft: number }
   /** `used`: the number that it went to is theirs by it already */
   | { ok: false; reason: "used" }
-  | { ok: false; reason: "over" };
+  | { ok: false; reason: "over" }
+  /** `closed`: the number of somebody who is shut out */
+  | { ok: false; reason: "closed" };

@@ -16,6 +16,8 @@ export function sendProblem(outcome: Exclude<SendCodeOutcome, { ok: true }>, now
 
 export function codeProblem(outcome: Exclude<VerifyCodeOutcome, { ok: true } | { reason: "used" }>): string {
   if (outcome.reason === "over") return "Koden gäller inte längre. Be om en ny.";
+  if (outcome.reason === "closed")
+    return "Numret hör till ett konto som är avstängt och går inte att bekräfta. Är numret ditt sedan dess, hör av dig till oss.";
   if (outcome.triesLeft === 0) return "Det blev fel för många gånger. Be om en ny kod.";
   const times = inflect(outcome.triesLeft, "en gång", plural(outcome.triesLeft, "gång", "gånger"));
   return `Koden stämmer inte. Du kan försöka ${times} till.`;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { blocks, users } from "#drizzle/schema/users";
+import { blocks, keptBlocks, users } from "#drizzle/schema/users";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { anonymousName } from "./rules";
 
@@ -105,12 +105,20 @@ export async function noteIdleWarning(tx: Tx, userIds: number[], now: number): P
     .where(inArray(users.id, userIds));
 }
 
-/** Lets a person in again. @returns false when they were not shut out */
+/** Lets a person in again, be their account deleted since. @returns false when they were not shut out */
 export async function letIn(tx: Tx, userId: number): Promise<boolean> {
   const opened = await tx
     .update(users)
     .set({ blockedAt: null, blockedReason: "" })
     .where(and(eq(users.id, userId), isNotNull(users.blockedAt)))
     .returning({ id: users.id });
-  return opened.length > 0;
+  const gone = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deletedAt)));
+  const lifted = await tx
+    .delete(keptBlocks)
+    .where(inArray(keptBlocks.blockerId, gone))
+    .returning({ id: keptBlocks.blockerId });
+  return opened.length + lifted.length > 0;
 }

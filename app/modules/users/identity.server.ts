@@ -1,4 +1,5 @@
-import { sql } from "~/platform/db.server";
+import { sql as query } from "drizzle-orm";
+import { sql, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { Identity } from "~/platform/google.server";
 import { keyedHash, keyedHashes } from "~/platform/seal.server";
@@ -19,6 +20,16 @@ export async function isClosedTo({ uid }: Pick<Identity, "uid">): Promise<boolea
     union all
     select 1 from kept_block join users on users.id = blocker_id
     where blocked_hash = any(${keyedHashes(uid, keptBlock)}) and deleted_at is not null`;
+  return closed !== undefined;
+}
+
+/** Whether a verified number is that of somebody to whom the service is closed, be their account deleted since. */
+export async function isNumberClosed(tx: Tx, phone: string): Promise<boolean> {
+  const [closed] = await tx.execute(query`
+    select 1 from users where phone = ${phone} and phone_verified_at is not null and blocked_at is not null
+    union all
+    select 1 from kept_block join users on users.id = blocker_id
+    where blocked_hash in ${keyedHashes(phone, closedNumber)} and deleted_at is not null`);
   return closed !== undefined;
 }
 
@@ -58,7 +69,11 @@ async function blockAgain({ id, uid }: Pick<SignedInUser, "id" | "uid">): Promis
 
 const keptBlock = "kept block";
 
+const closedNumber = "closed number";
+
 /** By which somebody who deletes their account is known again to those who had blocked them. */
 export function hashOfAccount(uid: string): string {
   return keyedHash(uid, keptBlock);
 }
+
+export const hashOfNumber = (phone: string) => keyedHash(phone, closedNumber);

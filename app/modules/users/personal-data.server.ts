@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { formSubmissions, keptBlocks } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
 import {
@@ -8,7 +8,7 @@ import {
   removeSome,
 } from "~/modules/retention/personal-data.server";
 import { sql as read, timestamp } from "~/platform/db.server";
-import { hashOfAccount } from "./identity.server";
+import { hashOfAccount, hashOfNumber } from "./identity.server";
 import { deletedName, firstName } from "./rules";
 
 export const personalData: PersonalData = {
@@ -23,11 +23,11 @@ export const personalData: PersonalData = {
       select blocker_id, ${hashOfAccount(person.uid)}, ${timestamp(now)} from block where blocked_id = ${person.id}
       on conflict (blocker_id, blocked_hash) do update set created_at = excluded.created_at`,
     sql`delete from kept_block where blocker_id = ${person.id}`,
-    // Nobody else's block is by somebody deleted: this one is the site's, until the period is over.
-    sql`
-      insert into kept_block (blocker_id, blocked_hash, created_at)
-      select id, ${hashOfAccount(person.uid)}, ${timestamp(now)} from users
-      where id = ${person.id} and blocked_at is not null`,
+    // Nobody else's block is by somebody deleted: these are the site's, until the period is over.
+    keptClosed(hashOfAccount(person.uid), sql`id = ${person.id}`, now),
+    ...(person.phone
+      ? [keptClosed(hashOfNumber(person.phone), sql`id = ${person.id} and phone_verified_at is not null`, now)]
+      : []),
     sql`delete from block where ${person.id} in (blocker_id, blocked_id)`,
     emptied(person, now),
   ],
@@ -36,6 +36,12 @@ export const personalData: PersonalData = {
     removeSome(keptBlocks, sql`created_at < ${ago(`${periods.keptBlockMonths} months`)}`),
   ],
 };
+
+function keptClosed(hash: string, who: SQL, now: number) {
+  return sql`
+    insert into kept_block (blocker_id, blocked_hash, created_at)
+    select id, ${hash}, ${timestamp(now)} from users where ${who} and blocked_at is not null`;
+}
 
 /** The empty row stays for references. The Google account can become a new user. */
 function emptied({ id }: LeavingPerson, now: number) {

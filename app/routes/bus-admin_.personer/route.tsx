@@ -32,7 +32,7 @@ export default function People() {
             name="q"
             type="search"
             label="Sök person"
-            hint="Del av namnet, hela e-postadressen eller numret, profil-id eller boknings-id."
+            hint="Del av namnet, hela e-postadressen eller numret, profil-id, boknings-id eller ett besluts nummer."
             defaultValue={asked}
             maxLength={200}
             autoComplete="off"
@@ -44,7 +44,7 @@ export default function People() {
         <EmptyState icon="search" title="Ingen hittades">
           {asked.trim().length < 2
             ? "Skriv minst två tecken."
-            : "Den som har tagit bort sitt konto finns inte kvar här."}
+            : "Av dem som har tagit bort sitt konto finns bara de kvar som är avstängda. Sök på numret i beslutet de fick."}
         </EmptyState>
       )}
       <ul className="stack tight">
@@ -59,7 +59,7 @@ export default function People() {
   );
 }
 
-function Found({ publicId, displayName, createdAt, isBlocked, isAdmin, rides, bookings }: FoundPerson) {
+function Found({ publicId, displayName, createdAt, deletedAt, isBlocked, isAdmin, rides, bookings }: FoundPerson) {
   return (
     <LinkCard to={`/bus-admin/personer/${publicId}`} prefetch="none">
       <div className="split">
@@ -70,8 +70,8 @@ function Found({ publicId, displayName, createdAt, isBlocked, isAdmin, rides, bo
         </span>
       </div>
       <p className="muted small">
-        {publicId} · här sedan <Time at={createdAt} show="day" /> · {plural(rides, "resa", "resor")} ·{" "}
-        {plural(bookings, "bokning", "bokningar")}
+        {publicId} · {deletedAt === null ? "här sedan" : "borttagen"} <Time at={deletedAt ?? createdAt} show="day" /> ·{" "}
+        {plural(rides, "resa", "resor")} · {plural(bookings, "bokning", "bokningar")}
       </p>
     </LinkCard>
   );

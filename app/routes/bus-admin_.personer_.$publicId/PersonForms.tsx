@@ -127,7 +127,7 @@ function Delete({ person: { displayName, balance, blockedAt }, formKey, failed }
         {blockedAt !== null && (
           <p>
             Avstängningen gäller kvar i {plural(periods.keptBlockMonths, "månad", "månader")}: så länge går det inte att
-            börja om med samma Google-konto. Ska det gå, öppna kontot först.
+            börja om med samma Google-konto eller nummer. Ska det gå, öppna kontot, nu eller sedan.
           </p>
         )}
         <Checkbox
@@ -160,6 +160,20 @@ function Restore({ formKey, failed }: FormProps) {
         failed={failed}
       />
     </Disclosure>
+  );
+}
+
+export function LiftClosing({ formKey, failed }: Omit<FormProps, "person">) {
+  return (
+    <ReasonForm
+      intent="restore"
+      formKey={formKey}
+      field="why"
+      label="Varför?"
+      hint="Står i loggen. Inget mejl går, för adressen är borta: svara den som skrev till dig."
+      button="Häv avstängningen"
+      failed={failed}
+    />
   );
 }
 

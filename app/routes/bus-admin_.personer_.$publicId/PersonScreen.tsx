@@ -6,13 +6,14 @@ import type { Failed } from "~/modules/admin/components/ReasonForm";
 import type { PersonFile } from "~/modules/admin/people.server";
 import type { LogLine } from "~/modules/audit/log.server";
 import { formatPhone } from "~/modules/phone/rules";
+import { periods } from "~/modules/retention/periods";
 import { ratingOf } from "~/modules/users/rules";
 import { capitalized, formatKr, formatRating, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Facts } from "~/ui/Facts";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
-import { PersonForms } from "./PersonForms";
+import { LiftClosing, PersonForms } from "./PersonForms";
 import { PersonLists } from "./PersonLists";
 
 type PersonScreenProps = {
@@ -25,7 +26,11 @@ type PersonScreenProps = {
   failed: Failed | undefined;
 };
 
-export function PersonScreen({ person, lines, isSelf, canFetch, formKey, failed }: PersonScreenProps) {
+export function PersonScreen(props: PersonScreenProps) {
+  return props.person.isDeleted ? <GoneScreen {...props} /> : <HereScreen {...props} />;
+}
+
+function HereScreen({ person, lines, isSelf, canFetch, formKey, failed }: PersonScreenProps) {
   const { publicId, displayName, isAdmin, blockedAt, blockedReason, reports } = person;
   return (
     <AdminPage here="people" title={displayName} lead="Att du har öppnat sidan står i loggen.">
@@ -78,6 +83,24 @@ export function PersonScreen({ person, lines, isSelf, canFetch, formKey, failed 
           </Card>
         </div>
       </div>
+    </AdminPage>
+  );
+}
+
+function GoneScreen({ person: { displayName, blockedAt }, lines, formKey, failed }: PersonScreenProps) {
+  return (
+    <AdminPage here="people" title={displayName} lead="Att du har öppnat sidan står i loggen.">
+      <Card title="Avstängd">
+        <p>
+          Kontot togs bort {blockedAt !== null && <Time at={blockedAt} />}, när det var avstängt. I{" "}
+          {plural(periods.keptBlockMonths, "månad", "månader")} därefter går det inte att börja om med samma
+          Google-konto eller bekräfta samma nummer.
+        </p>
+        <LiftClosing formKey={formKey} failed={failed} />
+      </Card>
+      <Card title="Vad administratörer har gjort">
+        <ActLines lines={lines.map((line) => ({ ...line, personName: null }))} />
+      </Card>
     </AdminPage>
   );
 }

@@ -10,6 +10,8 @@ export const doneTexts = {
   delete: "Kontot tas bort inom några minuter. Personen får ett mejl.",
 };
 
+export const liftedText = "Avstängningen är hävd: Google-kontot och numret går att använda igen.";
+
 export const refusals: Record<
   "admin" | "already" | "self" | "balance_full" | "day_full" | "edited" | "is_admin" | "balance",
   FieldErrors

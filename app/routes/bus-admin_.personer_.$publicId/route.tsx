@@ -12,7 +12,7 @@ import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/
 import { useAnswer } from "~/ui/useAnswer";
 import { actOnPerson } from "./act.server";
 import { PersonScreen } from "./PersonScreen";
-import { doneTexts, refusals } from "./refusals";
+import { doneTexts, liftedText, refusals } from "./refusals";
 
 export { clientAction } from "~/pwa/send-form";
 
@@ -36,10 +36,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!parsed.success) return badRequest({ intent, errors: fieldErrors(parsed.error), typed });
   const personId = params.publicId ?? "";
   const outcome = await actOnPerson({ adminId, personId }, parsed.data);
+  const isLifted = "isDeleted" in outcome;
   if (outcome.ok)
-    return redirectWithToast(`/bus-admin/personer/${personId}`, {
+    return redirectWithToast(isLifted ? "/bus-admin/personer" : `/bus-admin/personer/${personId}`, {
       type: "success",
-      text: doneTexts[parsed.data.intent],
+      text: isLifted ? liftedText : doneTexts[parsed.data.intent],
     });
   if (outcome.reason === "not_admin" || outcome.reason === "not_found") notFound();
   return badRequest({ intent, errors: refusals[outcome.reason], typed });

@@ -10,8 +10,9 @@ export function ClosedScreen({ appealTo, signIn }: { appealTo: string | null; si
     >
       {appealTo && (
         <p>
-          Tycker du att det är fel? Skriv till <a href={`mailto:${appealTo}`}>{appealTo}</a>, så prövar vi det igen. Dit
-          skriver du också om du vill ha ut eller ta bort dina uppgifter.
+          Tycker du att det är fel? Skriv till <a href={`mailto:${appealTo}`}>{appealTo}</a>, så prövar vi det igen.
+          Skriv med beslutets nummer, som står i mejlet. Dit skriver du också om du vill ha ut eller ta bort dina
+          uppgifter.
         </p>
       )}
       <div className="row">

@@ -175,8 +175,8 @@ export function HowLong() {
         </li>
         <li>
           Att någon hade blockerat dig när du tog bort ditt konto, eller att det var avstängt: ett avtryck av ditt
-          Google-konto i {plural(periods.keptBlockMonths, "månad", "månader")}, så att det gäller igen om du kommer
-          tillbaka.
+          Google-konto, och av ett avstängt kontos bekräftade nummer, i{" "}
+          {plural(periods.keptBlockMonths, "månad", "månader")}, så att det gäller igen om du kommer tillbaka.
         </li>
         <li>
           Texten i notiser och e-post: {plural(periods.noticeTextDays, "dag", "dagar")}. Att du har fått dem:{" "}

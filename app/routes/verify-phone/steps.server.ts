@@ -30,7 +30,7 @@ export async function tryCode(userId: number, form: FormData, here: URL) {
   const outcome = await verifyCode(userId, parsed.data.code, formKeyOf(form));
   if (!outcome.ok && outcome.reason === "used") return leadOn(here, "info", alreadyVerified);
   if (!outcome.ok) {
-    const isOver = outcome.reason === "over" || outcome.triesLeft === 0;
+    const isOver = outcome.reason !== "wrong" || outcome.triesLeft === 0;
     return refused(userId, isOver ? "number" : "code", null, { [isOver ? "" : "code"]: [codeProblem(outcome)] });
   }
   return leadOn(here, "success", "Ditt nummer är bekräftat.");
