@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { rides } from "#drizzle/schema/rides";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { saveChoices } from "~/modules/notifications/commands.server";
-import { findOwnProfile } from "~/modules/users/profile.server";
+import { changeProfile, findOwnProfile } from "~/modules/users/profile.server";
+import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -51,6 +54,66 @@ test("who is told of no rides is promised it by nothing that leads to a watch, n
   for (const page of [...pages, form]) expect(await read(page), page).not.toMatch(/säger (vi )?till|[Ff]å veta när/);
   expect(await read(form)).toContain("Vi samlar resor som passar bland dina bevakningar");
 });
+
+test("an older page keeps what was changed elsewhere meanwhile, also when its form is refused first", async () => {
+  const before = { displayName: "Alva Lind", about: "Hej", languages: ["Svenska"], vehicleMake: "Saab" };
+  const person = await createUser(before);
+  const { get, post } = await visit(person);
+  const [settings, welcome] = [(await get("/user-profile")).body, (await get("/valkommen")).body];
+  const elsewhere = { displayName: "Alva Ny", languages: ["Norska"], vehicleColour: "Röd" };
+  await changeProfile(person.id, elsewhere, randomUUID());
+  const aboutMe = (about: string) => [
+    ["displayName", "Alva Lind"],
+    ["languages", "Svenska"],
+    ["about", about],
+  ];
+  const refused = await post("/user-profile", [...hiddenIn(settings, "about-me"), ...aboutMe("x".repeat(501))]);
+  expect(refused.status).toBe(400);
+  await post("/user-profile", [...hiddenIn(refused.body, "about-me"), ...aboutMe("Hej där")]);
+  const car = [["vehicleMake", "Saab 900"], ...["vehicleColour", "vehicleRegistration"].map((name) => [name, ""])];
+  await post("/user-profile", [...hiddenIn(settings, "vehicle"), ...car]);
+  const now = { ...elsewhere, about: "Hej där", vehicleMake: "Saab 900" };
+  expect(await findOwnProfile(person.id)).toMatchObject(now);
+  const greeting = [...aboutMe("Hej på er").filter(([name]) => name !== "languages"), ["redirectTo", "/"]];
+  expect((await post("/valkommen", [...hiddenIn(welcome, ""), ...greeting])).status).toBe(303);
+  expect(await findOwnProfile(person.id)).toMatchObject({ ...now, about: "Hej på er" });
+});
+
+test("what another version of the site sends is neither done as something else nor lost", async () => {
+  const person = await createUser({ vehicleMake: "Saab" });
+  const { post } = await visit(person);
+  const there = (await createRide({ departsInHours: 48 })).departureAt.getTime();
+  const ride = {
+    seats: "3",
+    price: "100",
+    date: localDateOf(there),
+    time: "07:15",
+    vehicleMake: "",
+    vehicleColour: "",
+  };
+  for (const [path, fields] of [
+    ["/user-profile", { intent: "about-you", displayName: "Alva", about: "Skrivet nyss" }],
+    ["/user-profile", { intent: "car", vehicleMake: "Skrivet nyss" }],
+    ["/create-ride", { intent: "add-pause", ...ride, note: "Skrivet nyss" }],
+  ] as const) {
+    const ways = path === "/create-ride" ? ["Stockholm", "Malmö"].map((place) => ["place", place]) : [];
+    const sent = await post(path, [...Object.entries({ ...fields, formKey: randomUUID() }), ...ways]);
+    expect([sent.status, readPage(sent.body).text]).toEqual([400, expect.stringContaining("Sidan var gammal.")]);
+    expect(sent.body).toContain("Skrivet nyss");
+  }
+  expect(await db.$count(rides, eq(rides.userId, person.id))).toBe(0);
+  expect(await findOwnProfile(person.id)).toMatchObject({ vehicleMake: "Saab", about: "" });
+});
+
+/** What the form with this intent sends that nobody fills in. */
+function hiddenIn(body: string, intent: string): string[][] {
+  const forms = body.match(/<form.*?<\/form>/gs) ?? [];
+  const form = forms.find((one) => one.includes(intent ? `value="${intent}"` : 'name="about"')) ?? "";
+  return [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+    name,
+    value.replaceAll("&amp;", "&"),
+  ]);
+}
 
 test("who has switched off what is told of requests is promised none when a ride is posted", async () => {
   const driver = await createUser();

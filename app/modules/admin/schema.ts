@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formKey, lines, ticked } from "~/modules/forms/fields";
+import { formKey, lines, old, ticked } from "~/modules/forms/fields";
 import { decisionText } from "~/modules/moderation/schema";
 import { longestReason, mostCredit, shortestReason } from "./rules";
 
@@ -58,13 +58,11 @@ export const removalSchema = z.object({
 });
 
 /** The reasons have different names, so that each error is shown at its own field. */
-export const personFormSchema = z.discriminatedUnion("intent", [
-  blockForm,
-  restoreForm,
-  creditForm,
-  exportForm,
-  deletionForm,
-]);
+export const personFormSchema = z.discriminatedUnion(
+  "intent",
+  [blockForm, restoreForm, creditForm, exportForm, deletionForm],
+  old,
+);
 
 export const appealAnswerSchema = z.object({
   formKey,
@@ -72,11 +70,15 @@ export const appealAnswerSchema = z.object({
   answer: decisionText("Skriv varför."),
 });
 
-export const paymentFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("ask"), formKey }),
-  z.object({ intent: z.literal("refund"), formKey, why: reason("Skriv varför pengarna går tillbaka.") }),
-  z.object({ intent: z.literal("attend"), formKey, note: reason("Skriv vad du kom fram till.") }),
-]);
+export const paymentFormSchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("ask"), formKey }),
+    z.object({ intent: z.literal("refund"), formKey, why: reason("Skriv varför pengarna går tillbaka.") }),
+    z.object({ intent: z.literal("attend"), formKey, note: reason("Skriv vad du kom fram till.") }),
+  ],
+  old,
+);
 
 export const retrySchema = z.object({
   formKey,

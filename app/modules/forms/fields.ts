@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const old = "Sidan var gammal. Försök en gång till.";
+/** Said of a form that another version of the site has made. */
+export const old = "Sidan var gammal. Försök en gång till.";
 
 /** Makes a form that is sent twice act once. */
 export const formKey = z.string(old).min(1, old).max(100, old);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
 import { deletedName, firstName } from "~/modules/users/rules";
-import { once } from "~/modules/users/submissions.server";
+import { isEdited, once } from "~/modules/users/submissions.server";
 import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueueAll } from "~/platform/queue.server";
@@ -45,21 +45,26 @@ const again = {
   settledAt: null,
 } as const;
 
-/** Stores a person's choices; what is not chosen is switched off. @param off names that were shown as off: what nobody changed in the form stays as it is by now */
+/** Stores a person's choices, but what was shown so and nobody touched, unless the form takes back what it said. @param off names, as `on` */
 export function saveChoices(
   userId: number,
   choices: ChannelChoice[],
   formKey: string,
   off?: string[],
+  on?: string[],
 ): Promise<{ ok: true }> {
   const wished = choices.map(choiceName);
   const all = kinds.flatMap((kind) => channelsOf(kind).map((channel) => ({ userId, kind, channel })));
-  const muted = all.filter((one) => !wished.includes(choiceName(one)) && !off?.includes(choiceName(one)));
-  const turnedOn = wished.filter((name) => !off || off.includes(name));
+  const names = all.map(choiceName);
+  const shown = { off: off ?? names, on: on ?? names.filter((name) => !off?.includes(name)) };
   const { userId: whose, kind, channel } = notificationMutes;
   const submission = { userId, form: "notification-wishes", formKey, content: [wished, off] };
   return db.transaction((tx) =>
     once(tx, submission, async () => {
+      const both = [...shown.off, ...shown.on];
+      const { off, on } = (await isEdited(tx, submission)) ? { off: both, on: both } : shown;
+      const turnedOn = wished.filter((name) => off.includes(name));
+      const muted = all.filter((one) => !wished.includes(choiceName(one)) && on.includes(choiceName(one)));
       const isTurnedOn = inArray(sql<string>`${kind}::text || '.' || ${channel}::text`, turnedOn);
       await tx.delete(notificationMutes).where(and(eq(whose, userId), isTurnedOn));
       if (muted.length > 0) await tx.insert(notificationMutes).values(muted).onConflictDoNothing();

@@ -72,6 +72,21 @@ test("an older page turns nothing on again that was switched off meanwhile, and 
   expect(await wished()).toEqual(["booking_new.push", "review_due.email"]);
 });
 
+test("a page from before there was a kind switches it off for nobody", async () => {
+  const all = await wished();
+  const on = all.filter((name) => !name.startsWith("trip_report."));
+  await saveChoices(userId, wishesOf(...on.filter((name) => name !== "ride_match.email")), randomUUID(), [""], on);
+  expect(await wished()).toEqual(all.filter((name) => name !== "ride_match.email"));
+});
+
+test("who goes back to the page and takes back what was changed there has it as it was", async () => {
+  const [on, formKey] = [await wished(), randomUUID()];
+  await saveChoices(userId, wishesOf(...on.slice(1)), formKey, [""], on);
+  expect(await wished()).toEqual(on.slice(1));
+  await saveChoices(userId, wishesOf(...on), formKey, [""], on);
+  expect(await wished()).toEqual(on);
+});
+
 test("only what will leave is promised: nothing of what is switched off, and no push without a browser", async () => {
   const promise = async () => toldWords(await findReach(userId, ["booking_accepted", "booking_declined"]));
   expect(await promise()).toBe("Du får ett mejl.");

@@ -35,6 +35,16 @@ test("a form sent again after a later one changes nothing back", async () => {
   expect(await findOwnProfile(id)).toMatchObject({ about: "Sedan" });
 });
 
+test("what nobody touched on an older page stays, and what that page takes back is taken back", async () => {
+  const { id } = await createUser({ displayName: "Alva Lind", about: "Hej" });
+  const [opened, displayName] = [key(), "Alva Lind"];
+  await changeProfile(id, { displayName: "Alva Ny" }, key());
+  await changeProfile(id, { displayName, about: "Hej där" }, opened, ["displayName"]);
+  expect(await findOwnProfile(id)).toMatchObject({ displayName: "Alva Ny", about: "Hej där" });
+  await changeProfile(id, { displayName, about: "Hej" }, opened, ["displayName", "about"]);
+  expect(await findOwnProfile(id)).toMatchObject({ about: "Hej" });
+});
+
 test("a number that is not verified is not shown", async () => {
   const { id } = await createUser({ phoneVerifiedAt: null });
   expect(await findOwnProfile(id)).toMatchObject({ phone: null });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { pictureOf } from "./rules";
-import { once } from "./submissions.server";
+import { isEdited, once } from "./submissions.server";
 import type { User, Vehicle } from "./types";
 
 export type ProfileChange = Partial<Pick<User, "displayName" | "about" | "languages" | "showsPicture"> & Vehicle>;
@@ -31,12 +31,19 @@ export async function findOwnProfile(userId: number) {
   };
 }
 
-/** Stores a person's changes, once per form key. */
-export function changeProfile(userId: number, change: ProfileChange, formKey: string): Promise<{ ok: true }> {
-  const form = `profile ${Object.keys(change)}`;
+/** Stores a person's changes, once per form key. @param untouched stays as it is by now, unless the form takes back what it said */
+export function changeProfile(
+  userId: number,
+  typed: ProfileChange,
+  formKey: string,
+  untouched: (keyof ProfileChange)[] = [],
+): Promise<{ ok: true }> {
+  const submission = { userId, form: `profile ${Object.keys(typed)}`, formKey, content: typed };
   return db.transaction((tx) =>
-    once(tx, { userId, form, formKey, content: change }, async () => {
-      await tx.update(users).set(change).where(eq(users.id, userId));
+    once(tx, submission, async () => {
+      const change = { ...typed };
+      if (!(await isEdited(tx, submission))) for (const name of untouched) delete change[name];
+      if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, userId));
       return { ok: true };
     }),
   );

@@ -40,12 +40,14 @@ export async function onceUnedited<Outcome extends { ok: boolean }>(
   const { userId, form, formKey } = submission;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${form} ${formKey}`}, 0))`);
   return once(tx, submission, async () => {
-    const ofForm = sql`starts_with(${formSubmissions.formKey}, ${`${form} `})`;
-    const ofKey = sql`right(${formSubmissions.formKey}, ${formKey.length + 1}) = ${` ${formKey}`}`;
-    const others = and(eq(formSubmissions.userId, userId), ofForm, ofKey, sql`not (${isSame(submission)})`);
-    const [first] = await outcomesOf<Outcome>(tx, others);
+    const [first] = await outcomesOf<Outcome>(tx, isOther(submission));
     return first ? edited(first) : run();
   });
+}
+
+/** Whether the same page has sent the form before, with other words. */
+export async function isEdited(tx: Tx, submission: Submission): Promise<boolean> {
+  return (await outcomesOf(tx, isOther(submission))).length > 0;
 }
 
 /** Lets a form run again whose work failed after its transaction. */
@@ -56,6 +58,13 @@ export async function forgetSubmission(tx: Tx, submission: Submission): Promise<
 async function outcomesOf<Outcome>(tx: Tx, which: SQL | undefined): Promise<Outcome[]> {
   const rows = await tx.select().from(formSubmissions).where(which).orderBy(formSubmissions.createdAt);
   return rows.map(({ outcome }) => outcome as Outcome);
+}
+
+function isOther(submission: Submission) {
+  const { userId, form, formKey } = submission;
+  const ofForm = sql`starts_with(${formSubmissions.formKey}, ${`${form} `})`;
+  const ofKey = sql`right(${formSubmissions.formKey}, ${formKey.length + 1}) = ${` ${formKey}`}`;
+  return and(eq(formSubmissions.userId, userId), ofForm, ofKey, sql`not (${isSame(submission)})`);
 }
 
 function isSame(submission: Submission) {

@@ -1,4 +1,5 @@
 import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { old } from "~/modules/forms/fields";
 import { parseKronor } from "~/modules/prices/rules";
 import { anyway } from "~/modules/rides/posted.server";
 import { latestVehicle, type OwnRide, ownRide } from "~/modules/rides/queries.server";
@@ -26,10 +27,14 @@ export async function startOf(userId: number, query: URLSearchParams): Promise<R
   return { ...state, values: withSuggestedPrice(state) };
 }
 
+/** Forms sent without a button have no intent. */
+const posting = ["post", "null"];
+
 /** null for the button that posts the ride */
 export async function answerStep(values: RideFormValues, intent: string) {
   if (intent === "way") return showWay(values);
   const stops = await stopsAfter(values, intent);
+  if (!stops && !posting.includes(intent)) return refuse(values, { "": [old] });
   return stops && { ...(await stateOf({ ...values, stops })), errors: null };
 }
 

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { shownOf } from "~/modules/forms/shown";
 import type { OwnProfile } from "~/modules/users/profile.server";
 import { anonymousName, isNamed, languages } from "~/modules/users/rules";
 import { Button } from "~/ui/Button";
@@ -14,17 +15,26 @@ import { TextField } from "~/ui/TextField";
 type AboutMeFormProps = {
   values: { displayName: string; about: string; languages: string[]; showsPicture?: boolean };
   errors: FieldErrors | null;
+  shown?: string;
   profile: Pick<OwnProfile, "displayName" | "hasPicture" | "picture">;
   formKey: string;
 };
 
-export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormProps) {
+export function AboutMeForm({ values, errors, shown, profile, formKey }: AboutMeFormProps) {
   const field = fieldsOf(values, errors);
+  const { about, languages: spoken } = values;
+  const displayName = values.displayName === anonymousName ? "" : values.displayName;
+  const showsPicture = values.showsPicture ?? profile.picture !== null;
   return (
     <Card title="Om dig">
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="about-me" />
         <FormKey value={`${formKey}-me`} />
+        <input
+          type="hidden"
+          name="shown"
+          value={shown ?? shownOf({ displayName, about, languages: spoken, showsPicture })}
+        />
         {!isNamed(profile.displayName) && (
           <p>
             <strong>Skriv vad du heter.</strong> Tills dess ser andra dig som {anonymousName}.
@@ -36,7 +46,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
           hint="Andra ser bara ditt förnamn."
           autoComplete="name"
           maxLength={60}
-          defaultValue={values.displayName === anonymousName ? "" : values.displayName}
+          defaultValue={displayName}
         />
         <TextArea
           {...field("about")}
@@ -46,7 +56,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
         />
         <fieldset>
           <legend className="label">Språk du talar</legend>
-          <Disclosure summary={values.languages.join(", ") || "Välj språk"}>
+          <Disclosure summary={spoken.join(", ") || "Välj språk"}>
             <div className="pair">
               {languages.map((language, n) => (
                 <Checkbox
@@ -55,7 +65,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
                   id={`language-${n}`}
                   value={language}
                   label={language}
-                  defaultChecked={values.languages.includes(language)}
+                  defaultChecked={spoken.includes(language)}
                 />
               ))}
             </div>
@@ -64,11 +74,7 @@ export function AboutMeForm({ values, errors, profile, formKey }: AboutMeFormPro
         {profile.hasPicture && (
           <>
             <input type="hidden" name="picture" value="1" />
-            <Checkbox
-              name="showsPicture"
-              label="Visa min bild från Google för andra"
-              defaultChecked={values.showsPicture ?? profile.picture !== null}
-            />
+            <Checkbox name="showsPicture" label="Visa min bild från Google för andra" defaultChecked={showsPicture} />
           </>
         )}
         <Button look="secondary">Spara uppgifterna</Button>

@@ -11,13 +11,15 @@ import { FormKey } from "~/ui/FormKey";
 type NotificationFormProps = { settings: NotificationSettings; formKey: string };
 
 export function NotificationForm({ settings: { choices, has }, formKey }: NotificationFormProps) {
-  const off = choices.flatMap(({ kind, channels }) =>
-    channels.flatMap(({ channel, isOn }) => (isOn ? [] : choiceName({ kind, channel }))),
+  const shown = choices.flatMap(({ kind, channels }) =>
+    channels.map(({ channel, isOn }) => ({ name: choiceName({ kind, channel }), isOn })),
   );
+  const namesOf = (isOn: boolean) => shown.filter((choice) => choice.isOn === isOn).map(({ name }) => name);
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="wishes" />
-      <input type="hidden" name="off" value={off.join(" ")} />
+      <input type="hidden" name="off" value={namesOf(false).join(" ")} />
+      <input type="hidden" name="on" value={namesOf(true).join(" ")} />
       <FormKey value={formKey} />
       {!has.email && <p className="muted">E-post är avstängd på den här webbplatsen just nu.</p>}
       {!has.push && <p className="muted">Notiser är avstängda på den här webbplatsen just nu.</p>}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { RideAhead } from "~/modules/bookings/components/RideAhead";
+import { shownOf } from "~/modules/forms/shown";
 import type { RideAhead as Ahead } from "~/modules/rides/ride-ahead.server";
 import type { OwnProfile } from "~/modules/users/profile.server";
 import { anonymousName, firstName, isNamed } from "~/modules/users/rules";
@@ -21,7 +22,9 @@ type WelcomeScreenProps = {
   canVerify: boolean;
   formKey: string;
   now: number;
-  refused: { errors: FieldErrors; typed: { displayName: string; about: string; showsPicture: boolean } } | undefined;
+  refused:
+    | { errors: FieldErrors; typed: { displayName: string; about: string; showsPicture: boolean }; shown: string }
+    | undefined;
 };
 
 const formId = "om-dig";
@@ -57,18 +60,20 @@ export function WelcomeScreen({ profile, ride, redirectTo, canVerify, formKey, n
 type AboutFormProps = Pick<WelcomeScreenProps, "profile" | "redirectTo" | "formKey" | "refused">;
 
 function AboutForm({ profile, redirectTo, formKey, refused }: AboutFormProps) {
-  const { displayName, about } = refused?.typed ?? profile;
+  const { displayName: name, about } = refused?.typed ?? profile;
+  const displayName = name === anonymousName ? "" : name;
   const showsPicture = refused?.typed.showsPicture ?? profile.picture !== null;
   return (
     <Form id={formId} method="post" className="stack" noValidate>
       <FormKey value={formKey} />
+      <input type="hidden" name="shown" value={refused?.shown ?? shownOf({ displayName, about, showsPicture })} />
       <TextField
         name="displayName"
         label="Namn"
         hint="Andra ser bara ditt förnamn."
         autoComplete="name"
         maxLength={60}
-        defaultValue={displayName === anonymousName ? "" : displayName}
+        defaultValue={displayName}
         error={refused?.errors.displayName}
       />
       <TextField

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
+import { textOf } from "~/modules/forms/read";
+import { untouchedIn } from "~/modules/forms/shown";
 import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { findRideAhead } from "~/modules/rides/ride-ahead.server";
 import { fieldErrors } from "~/modules/rides/schema";
@@ -37,19 +39,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await request.formData();
-  const typed = {
-    displayName: `${form.get("displayName") ?? ""}`,
-    about: `${form.get("about") ?? ""}`,
-    showsPicture: form.has("showsPicture"),
-  };
+  const typed = read(form);
   const parsed = introductionSchema(site.brand.name).safeParse(typed);
-  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
+  if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed, shown: textOf(form, "shown") });
   // The field is missing where there is no picture.
   const picture = form.has("picture") ? { showsPicture: typed.showsPicture } : {};
-  await changeProfile(user.id, { ...parsed.data, ...picture }, formKeyOf(form));
+  await changeProfile(user.id, { ...parsed.data, ...picture }, formKeyOf(form), untouchedIn(form, read));
   const target = targetOf(request);
   return redirect(form.get("next") === "phone" ? numberAddress(target) : target, 303);
 }
+
+const read = (form: Pick<FormData, "get" | "has">) => ({
+  displayName: textOf(form, "displayName"),
+  about: textOf(form, "about"),
+  showsPicture: form.has("showsPicture"),
+});
 
 export default function Welcome() {
   return <WelcomeScreen {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
