@@ -10,8 +10,9 @@ import {
   readAppeal,
   reopenReport,
 } from "~/modules/moderation/appeals.server";
+import { reviewIdOfReply } from "~/modules/moderation/rules";
 import type { Decision, Measure } from "~/modules/moderation/types";
-import { restoreReview } from "~/modules/reviews/removal.server";
+import { reopenReply, restoreReview } from "~/modules/reviews/removal.server";
 import { restorePicture } from "~/modules/users/commands.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { asAdmin } from "./as-admin.server";
@@ -73,6 +74,8 @@ async function undo(tx: Tx, decision: Decision, why: string, now: number): Promi
   const { isReporter, reportId, userId, measures, subject } = decision;
   if (isReporter && reportId !== null) return reopenReport(tx, reportId, now);
   if (measures.includes("review_removed") && subject !== null) await restoreReview(tx, subject);
+  const answered = measures.includes("reply_removed") && reviewIdOfReply(subject ?? "");
+  if (answered) await reopenReply(tx, answered);
   const isToUndo = async (done: Measure) => measures.includes(done) && !(await isDoneAgain(tx, decision, done));
   if (userId !== null && (await isToUndo("picture_removed"))) await restorePicture(tx, userId);
   if (userId !== null && (await isToUndo("user_blocked"))) await reopenAccount(tx, userId, why, now);

@@ -9,6 +9,7 @@ import { removeGreeting } from "~/modules/bookings/greeting.server";
 import { removeRide } from "~/modules/bookings/ride-changes.server";
 import { hideMessage } from "~/modules/messages/commands.server";
 import { type Decision, readReport, settleReport } from "~/modules/moderation/decide.server";
+import { replyIdOf } from "~/modules/moderation/rules";
 import type { Measure, Report } from "~/modules/moderation/types";
 import { removeReply, removeReview } from "~/modules/reviews/removal.server";
 import type { Tx } from "~/platform/db.server";
@@ -72,12 +73,13 @@ async function takeMeasures(tx: Tx, report: Report, form: DecisionForm, now: num
   const review = await reviewOf(tx, report);
   const subject = form.removesReview && review?.authorId === report.userId ? review.publicId : undefined;
   if (subject !== undefined && (await removeReview(tx, subject, now))) done.push("review_removed");
-  if (form.removesReply && review && (await removeReply(tx, review.publicId, report.userId)))
-    done.push("reply_removed");
+  const answered = form.removesReply && review && (await removeReply(tx, review.publicId, report.userId));
+  const replyId = answered ? replyIdOf(review.publicId) : undefined;
+  if (replyId) done.push("reply_removed");
   if (form.removesGreeting && report.bookingId !== null && (await removeGreeting(tx, report.bookingId, report.userId)))
     done.push("greeting_removed");
   if (form.blocks && (await shutOut(tx, report, form, now))) done.push("user_blocked");
-  return { measures: done, subject };
+  return { measures: done, subject: replyId ?? subject };
 }
 
 async function shutOut(tx: Tx, { userId }: Report, { toReported }: DecisionForm, now: number): Promise<boolean> {

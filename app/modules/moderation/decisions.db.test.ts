@@ -89,6 +89,15 @@ const decide = (report: Report, wishes: Partial<Parameters<typeof decideReport>[
     ...wishes,
   });
 
+/** Somebody else has answered an appeal of what the letter tells of. */
+async function changeOnAppeal(token: string) {
+  await appeal(token, "Det var inte jag.");
+  const number = (await findDecision(token))?.number ?? "";
+  const { id: adminId } = await createUser({ role: "admin" });
+  const form = { adminId, number, outcome: "changed" as const, answer: "Vi tog fel på person." };
+  expect(await settleAppeal({ ...form, formKey: randomUUID() })).toEqual({ ok: true });
+}
+
 async function reportOn({ id: userId }: User, id: string): Promise<Report> {
   const about = { userId, id, messageId: null };
   const sent = await sendReport({ ...about, reason: "offensive", text: "", formKey: randomUUID() });
@@ -267,7 +276,7 @@ describe("a review", () => {
 });
 
 describe("what stands beside a thing", () => {
-  test("a review's reply is reported by anybody but who wrote it, and goes for good while the review stays", async () => {
+  test("a review's reply is reported by anybody but who wrote it, and goes while the review stays, and can be written anew after an appeal", async () => {
     const { author, review } = await reviewOfDriver();
     const booking = (await findProfile(driver.publicId, driver.id, null))?.reviews[0]?.toAnswer ?? "";
     const answer = (text: string) =>
@@ -287,7 +296,13 @@ describe("what stands beside a thing", () => {
       { text: "Kör som en idiot", reply: "" },
     ]);
     expect(await answer("Jag säger det igen")).toEqual({ ok: false, reason: "not_found" });
-    expect(await findDecision(await tokenFor(driver))).toMatchObject({ measures: ["reply_removed"] });
+    const token = await tokenFor(driver);
+    expect(await findDecision(token)).toMatchObject({ measures: ["reply_removed"] });
+    await changeOnAppeal(token);
+    await runJobs();
+    expect(lettersTo(driver.email).at(-1)?.text).toContain("Svaret på omdömet. Vi har det inte kvar");
+    expect((await findProfile(driver.publicId, null, null))?.reviews).toMatchObject([{ reply: null }]);
+    expect(await answer("Så var det inte.")).toEqual({ ok: true });
   });
 
   test("a greeting is read in the report of its booking, and goes for good while the booking stays", async () => {
@@ -340,15 +355,6 @@ describe("a decision", () => {
     expect(decision).toMatchObject({ appealOutcome: null, answeredAt: null });
   });
 
-  /** Somebody else has answered an appeal of what the letter tells of. */
-  async function changeOnAppeal(token: string) {
-    await appeal(token, "Det var inte jag.");
-    const number = (await findDecision(token))?.number ?? "";
-    const { id: adminId } = await createUser({ role: "admin" });
-    const form = { adminId, number, outcome: "changed" as const, answer: "Vi tog fel på person." };
-    expect(await settleAppeal({ ...form, formKey: randomUUID() })).toEqual({ ok: true });
-  }
-
   test("that is changed opens no account which a later one has closed", async () => {
     await close();
     const first = await tokenFor(driver);
@@ -358,8 +364,12 @@ describe("a decision", () => {
     const second = await tokenFor(driver);
     await changeOnAppeal(first);
     expect((await findUser(driver.id))?.blockedAt).not.toBeNull();
+    await runJobs();
+    expect(lettersTo(driver.email).at(-1)?.text).toContain("Fortfarande avstängt, efter ett senare beslut");
     await changeOnAppeal(second);
     expect((await findUser(driver.id))?.blockedAt).toBeNull();
+    await runJobs();
+    expect(lettersTo(driver.email).at(-1)?.text).not.toContain("Fortfarande avstängt");
   });
 
   test("that is changed shows a picture again, unless there is a newer one or a later one took it", async () => {

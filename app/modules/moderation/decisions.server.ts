@@ -13,7 +13,7 @@ import { formatDate, formatDateTime } from "~/text/format";
 import { appealTime } from "./rules";
 import type { Decision, Measure } from "./types";
 import { announceCase } from "./waiting.server";
-import { decisionTitle, nameMeasures, outcomeNames } from "./wording";
+import { decisionTitle, lostFacts, nameMeasures, outcomeNames } from "./wording";
 
 export const decisionJob = "moderation:decision";
 export const appealAnsweredJob = "moderation:appeal-answered";
@@ -73,18 +73,22 @@ export async function sendDecision(payload: unknown): Promise<void> {
 export async function sendAppealAnswer(payload: unknown): Promise<void> {
   const found = await findForLetter(payload);
   if (!found?.decision.appealOutcome || !found.decision.answeredAt) return;
-  const { publicId, appealOutcome, answer, answeredAt } = found.decision;
+  const { publicId, appealOutcome, answer, answeredAt, measures } = found.decision;
   await sendLetter(found.email, `appeal-${publicId}`, {
     title: `Ditt överklagande ${publicId} är avgjort`,
     body: answer ?? "",
     facts: [
       ["Utgång", outcomeNames[appealOutcome]],
+      ...(appealOutcome === "changed" ? lostFacts(measures) : []),
+      ...(appealOutcome === "changed" && measures.includes("user_blocked") && found.isClosed ? [stillClosed] : []),
       ["Avgjort", formatDateTime(answeredAt)],
     ],
     button: { label: "Läs beslutet", url: `${env.origin}${addressOf(publicId)}` },
     why: "Det här mejlet handlar om ett beslut och skickas alltid.",
   });
 }
+
+const stillClosed: [string, string] = ["Kontot", "Fortfarande avstängt, efter ett senare beslut"];
 
 export type DecisionPage = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
 
@@ -148,7 +152,11 @@ const addressOf = (publicId: string) => `/beslut/${seal(publicId, purpose)}`;
 async function findForLetter(payload: unknown) {
   const { decisionId } = z.object({ decisionId: z.number() }).parse(payload);
   const [found] = await db
-    .select({ decision: decisions, email: sql<string>`coalesce(${users.email}, ${reports.reporterEmail}, '')` })
+    .select({
+      decision: decisions,
+      email: sql<string>`coalesce(${users.email}, ${reports.reporterEmail}, '')`,
+      isClosed: sql<boolean>`${users.blockedAt} is not null`,
+    })
     .from(decisions)
     .leftJoin(users, eq(users.id, decisions.userId))
     .leftJoin(reports, eq(reports.id, decisions.reportId))

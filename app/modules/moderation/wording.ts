@@ -1,4 +1,4 @@
-import { formatDate } from "~/text/format";
+import { capitalized, formatDate } from "~/text/format";
 import type { Decision, Measure, ReportKind, ReportReason, ReportStatus, Verdict } from "./types";
 
 const measureNames: Record<Measure, string> = {
@@ -20,6 +20,25 @@ const measureNames: Record<Measure, string> = {
 export function nameMeasures(measures: Measure[]): string {
   const names = measures.map((measure) => measureNames[measure]);
   return names.map((name, n) => (n === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1))).join(", ");
+}
+
+const lostNames: Partial<Record<Measure, string>> = {
+  ride_removed: "resan",
+  reply_removed: "svaret på omdömet",
+  greeting_removed: "hälsningen i bokningen",
+  car_removed: "beskrivningen av bilen",
+  message_hidden: "meddelandet",
+  about_removed: "texten om dig",
+  name_removed: "namnet",
+};
+
+/** Of what was done, what is not undone when the decision is changed, as words of it are not kept. */
+export function lostFacts(measures: Measure[]): [name: string, value: string][] {
+  const lost = measures.flatMap((measure) => lostNames[measure] ?? []);
+  if (lost.length === 0) return [];
+  return [
+    ["Kommer inte tillbaka", `${capitalized(lost.join(", "))}. Vi har det inte kvar, men du får lägga in det igen.`],
+  ];
 }
 
 export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string> = {

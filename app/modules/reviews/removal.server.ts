@@ -25,7 +25,7 @@ export async function restoreReview(tx: Tx, publicId: string): Promise<boolean> 
   return restored.length > 0;
 }
 
-/** Removes what a review's subject answered, who cannot answer it again. @returns false where there is no answer of theirs */
+/** Removes what a review's subject answered, who cannot answer it again unless it is reopened. @returns false where there is no answer of theirs */
 export async function removeReply(tx: Tx, publicId: string, subjectId: number): Promise<boolean> {
   const removed = await tx
     .update(reviews)
@@ -33,6 +33,14 @@ export async function removeReply(tx: Tx, publicId: string, subjectId: number): 
     .where(and(eq(reviews.publicId, publicId), eq(reviews.subjectId, subjectId), ne(reviews.reply, "")))
     .returning({ id: reviews.id });
   return removed.length > 0;
+}
+
+/** Lets a review's subject answer again whose answer was removed; its words are gone. */
+export async function reopenReply(tx: Tx, publicId: string): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ reply: null, repliedAt: null })
+    .where(and(eq(reviews.publicId, publicId), eq(reviews.reply, "")));
 }
 
 const counted = { userId: reviews.subjectId, rating: reviews.rating };

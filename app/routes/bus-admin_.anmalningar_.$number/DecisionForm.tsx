@@ -90,7 +90,7 @@ function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> &
         <Checkbox
           name="removesReply"
           label="Ta bort svaret"
-          hint="Omdömet står kvar. Svaret går inte att få tillbaka, eller att skriva på nytt."
+          hint="Omdömet står kvar. Svaret går inte att få tillbaka, och att skriva på nytt bara om beslutet ändras."
           defaultChecked={isOn("removesReply")}
         />
       )}

@@ -85,7 +85,7 @@ function AnswerForm({ appeal, formKey, failed }: Omit<AppealScreenProps, "obstac
         <p className="muted small">
           Ändras det öppnas ett avstängt konto igen om inget senare beslut har stängt det, ett omdöme eller en bild
           visas igen, och en anmälan väntar på ett nytt beslut. Resor, meddelanden och texter som är borta går inte att
-          få tillbaka.
+          få tillbaka. Personen får veta det, och kan svara på omdömet igen.
         </p>
         <TextArea
           {...field("answer")}

@@ -110,7 +110,9 @@ function RemovalForm({ thing: { kind, text, car, hasPicture, displayName }, form
           </fieldset>
         )}
         {kind === "ride" && <p>Ingen hittar resan mer. Bokade får besked, och betalda upplåsningar går tillbaka.</p>}
-        {kind === "reply" && <p>Omdömet står kvar. Svaret går inte att få tillbaka, eller att skriva på nytt.</p>}
+        {kind === "reply" && (
+          <p>Omdömet står kvar. Svaret går inte att få tillbaka, och att skriva på nytt bara om beslutet ändras.</p>
+        )}
         {kind === "review" && <p>Ingen läser omdömet mer, och betyget räknas inte.</p>}
         <TextArea
           {...field("reason")}
