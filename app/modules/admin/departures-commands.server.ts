@@ -40,8 +40,10 @@ export function editDeparture(act: OnDeparture & { change: DepartureChange; seen
   const submission = { form: `edit-departure ${departureId}`, formKey, content: change };
   return asAdmin(adminId, submission, async (tx): Promise<DepartureOutcome> => {
     const outcome = await changeDeparture(tx, departureId, change, now, seen);
-    const told = outcome.ok ? outcome.told : 0;
-    if (outcome.ok) await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details: { told } });
+    if (outcome.ok) {
+      const details = { told: outcome.told, changed: outcome.changed?.join(" ") ?? "" };
+      await logAct(tx, adminId, { act: "departure_changed", subject: departureId, details });
+    }
     return outcome;
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notifications } from "#drizzle/schema/notifications";
 import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createUser } from "#tests/factories/users";
-import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
 import { cancelBusBooking } from "./bookings.server";
 import { cancelDeparture, changeDeparture, createDeparture } from "./commands.server";
@@ -120,6 +120,23 @@ test.each([
   expect(plan).toMatchObject(
     refusal ? { ok: false, errors: { "stops-2-time": [expect.stringMatching(refusal)] } } : { ok: true },
   );
+});
+
+test("a coach stops nowhere in the hour that is left out in spring", async () => {
+  const schema = departureFormSchema(instantOf("2027-03-20", "12:00"));
+  const plan = (time: string) => {
+    const form = formFor([
+      ["Stockholm", "01:15"],
+      ["Uppsala", time],
+      ["Gävle", "05:15"],
+    ]);
+    return planDeparture(schema.parse({ ...form, date: "2027-03-28" }));
+  };
+  const errors = {
+    "stops-1-time": ["Klockan 02:30 finns inte söndag 28 mars: då ställs klockan fram till sommartid."],
+  };
+  expect(await plan("02:30")).toMatchObject({ ok: false, errors });
+  expect(await plan("03:30")).toMatchObject({ ok: true });
 });
 
 test("what is wrong is told in the order of the form", () => {

@@ -5,12 +5,14 @@ import { type Tx, timestamp } from "~/platform/db.server";
 import { endBookings, type LockedDeparture, legsOf, liveBookings, lockDeparture } from "./locked.server";
 import { tellOfCancelledDeparture, tellOfChange } from "./notices.server";
 import { departureKey, isBookable } from "./rules";
-import type { DepartureChange, DepartureDraft } from "./types";
+import type { Departure, DepartureChange, DepartureDraft } from "./types";
 
 /** Run in the caller's transaction; the caller checks rights and keeps a log. */
 
+type ByHand = "time" | "price";
+
 export type DepartureOutcome =
-  | { ok: true; publicId: string; told: number }
+  | { ok: true; publicId: string; told: number; changed?: ByHand[] }
   | { ok: false; reason: "not_found" | "departed" | "cancelled" | "in_past" | "changed_meanwhile" }
   | { ok: false; reason: "too_few_seats"; taken: number };
 
@@ -69,7 +71,13 @@ export async function changeDeparture(
   const taken = Math.max(...(await legsOf(locked)).map((leg) => leg.taken));
   if (change.seats !== undefined && change.seats < taken) return { ok: false, reason: "too_few_seats", taken };
   const told = await applyChange(locked, change);
-  return { ok: true, publicId, told };
+  return { ok: true, publicId, told, changed: changedBy(change, departure) };
+}
+
+function changedBy({ departureAt, price }: DepartureChange, before: Departure): ByHand[] {
+  const isMoved = departureAt !== undefined && departureAt.getTime() !== before.departureAt.getTime();
+  const isPriced = price !== undefined && price !== before.price;
+  return [...(isMoved ? (["time"] as const) : []), ...(isPriced ? (["price"] as const) : [])];
 }
 
 export type BoardOutcome =

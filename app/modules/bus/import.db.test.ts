@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { departures } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { createTicket, readBusBooking } from "#tests/factories/departures";
+import { createUser } from "#tests/factories/users";
+import { editDeparture } from "~/modules/admin/departures-commands.server";
 import { instantOf, localTimeOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
 import { type FeedFiles, readFeed } from "./gtfs";
 import { openFeed } from "./gtfs-files.server";
 import { importFeed, timetableDays } from "./import.server";
 import { findDeparture } from "./queries.server";
+import type { DepartureChange } from "./types";
 
 const now = instantOf("2027-01-03", "12:00");
 const files = openFeed("tests/fixtures/gtfs");
@@ -90,10 +94,70 @@ test("another way is another departure, but for what somebody has booked", async
   expect((await findDeparture(first.publicId, now))?.stops).toHaveLength(4);
 });
 
+test("what an administrator has changed stays, and is named where the timetable says something else", async () => {
+  await run({}, "by-hand");
+  const [first, , last] = await listed("by-hand");
+  if (!first || !last) throw new Error("not listed");
+  const { id: adminId } = await createUser({ role: "admin" });
+  const edit = ({ publicId: departureId }: typeof first, change: DepartureChange) =>
+    editDeparture({ adminId, departureId, change, formKey: randomUUID() }, now);
+  const moved = new Date(first.departureAt.getTime() + 10 * 60_000);
+  await edit(first, { departureAt: moved, price: 99 });
+  await edit(last, { note: "Ring chauffören", seats: 20 });
+  const counts = await run({}, "by-hand");
+  expect(counts).toMatchObject({ changed: 0, unchanged: 3 });
+  expect(counts.problems).toEqual([
+    expect.stringContaining("its price is left at 99 kr by hand, 320 kr in the feed"),
+    expect.stringMatching(/its time is left by hand, .*08:15 in the feed/),
+  ]);
+  expect(await run({ "stop_times.txt": later(files["stop_times.txt"]) }, "by-hand")).toMatchObject({ changed: 1 });
+  const way = (files["stop_times.txt"] ?? "").replace(/^dag,.*,s2,.*\n/m, "");
+  expect((await run({ "stop_times.txt": way }, "by-hand")).problems.join()).toContain("but was changed by hand");
+  const [kept, , replaced] = await listed("by-hand");
+  expect(kept).toMatchObject({ publicId: first.publicId, departureAt: moved, price: 99 });
+  expect(replaced).toMatchObject({ note: "Ring chauffören", seats: 20 });
+  expect(replaced?.publicId).not.toBe(last.publicId);
+});
+
+test("a timetable that gives its trips other ids lists no coach twice, and takes none away", async () => {
+  await run({}, "renamed");
+  const before = await listed("renamed");
+  const named = (text: string | null) => (text ?? "").replace(/\bdag\b/g, "dag2").replace(/\bnatt\b/g, "natt2");
+  const other = { "trips.txt": named(files["trips.txt"]), "stop_times.txt": named(files["stop_times.txt"]) };
+  expect(await run(other, "renamed")).toMatchObject({ added: 0, changed: 0, unchanged: 3, cancelled: 0 });
+  const after = await listed("renamed");
+  expect(after.map(({ publicId, status }) => [publicId, status])).toEqual(
+    before.map(({ publicId }) => [publicId, "open"]),
+  );
+});
+
+test("a coach that has left, and is later by a new timetable, is named and hinders no other", async () => {
+  await run({}, "left");
+  const [first] = await listed("left");
+  if (!first) throw new Error("not listed");
+  const feed = readFeed({ ...files, "stop_times.txt": later(files["stop_times.txt"]) }, "2027-01-03", 4);
+  const wishes = { feedName: "left", first: "2027-01-03", days: 4, seats: 30, price: null };
+  const counts = await importFeed(feed, wishes, first.departureAt.getTime() + 60_000);
+  expect(counts).toMatchObject({ added: 0, changed: 1, problems: [expect.stringContaining("it has left")] });
+});
+
 test("without a fare and a price nothing is guessed", async () => {
   const counts = await run({ "fare_attributes.txt": null, "fare_rules.txt": null }, "free");
   expect(counts.added).toBe(0);
   expect(counts.problems).toContain("trip dag: left out, the feed has no fare for it and no --price was given");
+});
+
+test("a timetable imported again without a price, or one that is of other days, takes nothing away", async () => {
+  await run({}, "forgotten");
+  const [before, past] = [await listed("forgotten"), { "calendar.txt": null, "calendar_dates.txt": null }];
+  const none = { added: 0, changed: 0, cancelled: 0 };
+  const unpriced = { "fare_attributes.txt": null, "fare_rules.txt": null };
+  expect(await run(unpriced, "forgotten")).toMatchObject({ ...none, unchanged: 3, problems: [] });
+  expect(await run(past, "forgotten")).toMatchObject({
+    ...none,
+    problems: [expect.stringContaining("what was listed before is left alone")],
+  });
+  expect(await listed("forgotten")).toEqual(before);
 });
 
 const nightOnly = {

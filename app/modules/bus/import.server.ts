@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, sql } from "drizzle-orm";
 import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
@@ -6,6 +6,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { db } from "~/platform/db.server";
+import { formatDayTime } from "~/text/format";
 import { cancelDeparture, changeDeparture, createDepartures } from "./commands.server";
 import type { Feed, FeedStop, FeedTrip } from "./gtfs";
 import { metresAlong } from "./plan.server";
@@ -43,8 +44,10 @@ export function timetableDays(days: number, now: number): Pick<ImportWishes, "fi
 /** Lists a feed's departures and updates earlier ones; booked ones that are gone are only reported. */
 export async function importFeed(feed: Feed, wishes: ImportWishes, now: number): Promise<ImportCounts> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, cancelled: 0, told: 0, leftOut: 0, problems: [] };
-  const drafts = await draftsOf(feed, wishes, counts, now);
-  const known = await knownDepartures(wishes, now);
+  const known = await knownDepartures(wishes);
+  const drafts = await draftsOf(feed, wishes, known, counts, now);
+  if (drafts.length === 0) return { ...counts, problems: [...counts.problems, nothingListed] };
+  await knowAgain(known, drafts);
   const fresh = drafts.filter(({ importKey }) => !known.has(importKey));
   for (let n = 0; n < fresh.length; n += batch) {
     const some = fresh.slice(n, n + batch);
@@ -59,23 +62,26 @@ export async function importFeed(feed: Feed, wishes: ImportWishes, now: number):
   return counts;
 }
 
-type Draft = DepartureDraft & { importKey: string };
-type Known = { departure: Departure; stops: DepartureStop[]; booked: number };
+const nothingListed = "the feed lists nothing in these days: what was listed before is left alone";
 
-async function draftsOf(feed: Feed, wishes: ImportWishes, counts: ImportCounts, now: number): Promise<Draft[]> {
+type Draft = DepartureDraft & { importKey: string };
+type Known = { departure: Departure; stops: DepartureStop[]; booked: number; byHand: string[] };
+
+async function draftsOf(
+  feed: Feed,
+  wishes: ImportWishes,
+  known: Map<string, Known>,
+  counts: ImportCounts,
+  now: number,
+): Promise<Draft[]> {
   const index = await places();
   const placeOf = placesByStop(index);
   const drafts: Draft[] = [];
   const lengths = new Map<string, Promise<number[]>>();
   for (const trip of feed.trips) {
-    const price = trip.price ?? wishes.price;
     const way = wayOf(trip, placeOf);
     if (way.length < 2 || way[0]?.place === way.at(-1)?.place) {
       counts.leftOut++;
-      continue;
-    }
-    if (price === null) {
-      counts.problems.push(`trip ${trip.tripId}: left out, the feed has no fare for it and no --price was given`);
       continue;
     }
     const key = way.map(({ place }) => place.id).join("-");
@@ -93,12 +99,18 @@ async function draftsOf(feed: Feed, wishes: ImportWishes, counts: ImportCounts, 
       counts.leftOut++;
       continue;
     }
+    let isUnpriced = false;
     for (const date of trip.dates) {
       const departureAt = new Date(momentOf(date, start));
       const importKey = `gtfs:${wishes.feedName}:${trip.tripId}:${date}`;
-      if (departureAt.getTime() > now)
+      const price = trip.price ?? wishes.price ?? known.get(importKey)?.departure.price;
+      if (departureAt.getTime() <= now) continue;
+      if (price === undefined) isUnpriced = true;
+      else
         drafts.push({ operator: trip.operator, seats: wishes.seats, price, note: "", departureAt, stops, importKey });
     }
+    if (isUnpriced)
+      counts.problems.push(`trip ${trip.tripId}: left out, the feed has no fare for it and no --price was given`);
   }
   return drafts;
 }
@@ -138,7 +150,7 @@ function placesByStop(index: PlaceIndex) {
   };
 }
 
-async function knownDepartures({ feedName, first, days }: ImportWishes, now: number): Promise<Map<string, Known>> {
+async function knownDepartures({ feedName, first, days }: ImportWishes): Promise<Map<string, Known>> {
   const prefix = `gtfs:${feedName}:`.replace(/[\\%_]/g, "\\$&");
   const rows = await db
     .select({
@@ -149,10 +161,10 @@ async function knownDepartures({ feedName, first, days }: ImportWishes, now: num
     .where(
       and(
         like(departures.importKey, `${prefix}%`),
-        gt(departures.departureAt, new Date(now)),
         sql`right(${departures.importKey}, 10) between ${first} and ${addDays(first, days - 1)}`,
       ),
-    );
+    )
+    .orderBy(desc(departures.status), departures.id);
   const ids = rows.map(({ departure }) => departure.id);
   const stops = await db
     .select()
@@ -160,12 +172,45 @@ async function knownDepartures({ feedName, first, days }: ImportWishes, now: num
     .where(inArray(departureStops.departureId, ids))
     .orderBy(departureStops.departureId, departureStops.position);
   const byDeparture = grouped(stops);
+  const edits = await editsByHand();
   return new Map(
     rows.map(({ departure, booked }) => [
       departure.importKey ?? "",
-      { departure, booked, stops: byDeparture.get(departure.id) ?? [] },
+      {
+        ...{ departure, booked, stops: byDeparture.get(departure.id) ?? [] },
+        byHand: edits.get(departure.publicId) ?? [],
+      },
     ]),
   );
+}
+
+/** What administrators have changed of departures, by public id. Earlier lines of the log do not say what. */
+async function editsByHand(): Promise<Map<string, string[]>> {
+  const rows = await db.execute<{ publicId: string; changed: string }>(sql`
+    select subject as "publicId", string_agg(coalesce(details ->> 'changed', 'time price'), ' ') as changed
+    from admin_act where act = 'departure_changed' group by subject`);
+  return new Map(rows.map(({ publicId, changed }) => [publicId, changed.split(" ")]));
+}
+
+/** A feed may give its trips other ids: those listed before are known by company, moment and way, open ones rather. */
+async function knowAgain(known: Map<string, Known>, drafts: Draft[]): Promise<void> {
+  const inFeed = new Set(drafts.map(({ importKey }) => importKey));
+  const gone = new Map<string, string>();
+  for (const [importKey, { departure, stops }] of known)
+    if (!inFeed.has(importKey)) gone.set(coachOf(departure, stops), importKey);
+  for (const { importKey, ...draft } of drafts) {
+    const before = known.has(importKey) ? undefined : gone.get(coachOf(draft, draft.stops));
+    const there = before && known.get(before);
+    if (!there) continue;
+    await db.update(departures).set({ importKey }).where(eq(departures.id, there.departure.id));
+    known.delete(before);
+    known.set(importKey, there);
+  }
+}
+
+function coachOf(departure: Pick<Departure, "operator" | "departureAt">, stops: Pick<DepartureStop, "placeId">[]) {
+  const { operator, departureAt } = departure;
+  return [operator, departureAt.getTime(), ...stops.map(({ placeId }) => placeId)].join();
 }
 
 function grouped(stops: DepartureStop[]): Map<number, DepartureStop[]> {
@@ -174,10 +219,14 @@ function grouped(stops: DepartureStop[]): Map<number, DepartureStop[]> {
   return groups;
 }
 
-async function bringUpToDate({ departure, stops, booked }: Known, draft: Draft, counts: ImportCounts, now: number) {
+async function bringUpToDate(there: Known, inFeed: Draft, counts: ImportCounts, now: number) {
+  const { departure, stops } = there;
   if (departure.status === "cancelled") return;
+  if (departure.departureAt.getTime() <= now)
+    return void counts.problems.push(`/bus/${departure.publicId}: not changed, it has left by what is listed`);
+  const draft = withEdits(there, inFeed, counts);
   const isSameWay = stops.map(({ placeId }) => placeId).join() === draft.stops.map(({ placeId }) => placeId).join();
-  if (!isSameWay) return replace(departure, booked, draft, counts);
+  if (!isSameWay) return replace(there, draft, counts);
   const isSame =
     departure.departureAt.getTime() === draft.departureAt.getTime() &&
     departure.operator === draft.operator &&
@@ -197,13 +246,34 @@ async function bringUpToDate({ departure, stops, booked }: Known, draft: Draft, 
   counts.told += outcome.told;
 }
 
-async function replace(departure: Departure, booked: number, draft: Draft, counts: ImportCounts) {
+/** The feed's departure, but for what was changed by hand, which is named. */
+function withEdits({ departure, stops, byHand }: Known, inFeed: Draft, { problems }: ImportCounts): Draft {
+  const { publicId, price, departureAt } = departure;
+  const draft = { ...inFeed };
+  if (byHand.includes("price") && price !== inFeed.price) {
+    draft.price = price;
+    problems.push(`/bus/${publicId}: its price is left at ${price} kr by hand, ${inFeed.price} kr in the feed`);
+  }
+  if (byHand.includes("time") && departureAt.getTime() !== inFeed.departureAt.getTime()) {
+    draft.departureAt = departureAt;
+    draft.stops = inFeed.stops.map((stop, n) => ({ ...stop, minutes: stops[n]?.minutes ?? stop.minutes }));
+    problems.push(`/bus/${publicId}: its time is left by hand, ${formatDayTime(inFeed.departureAt)} in the feed`);
+  }
+  return draft;
+}
+
+async function replace({ departure, booked, byHand }: Known, draft: Draft, counts: ImportCounts) {
+  if (byHand.includes("time") || byHand.includes("price"))
+    return void counts.problems.push(
+      `/bus/${departure.publicId}: left alone, it goes another way now but was changed by hand`,
+    );
+  const { seats, note } = departure;
   const replaced = await db.transaction(async (tx) => {
     await tx.select({ id: departures.id }).from(departures).where(eq(departures.id, departure.id)).for("update");
     const ever = await tx.$count(busBookings, eq(busBookings.departureId, departure.id));
     if (ever > 0) return false;
     await tx.delete(departures).where(eq(departures.id, departure.id));
-    await createDepartures(tx, [draft]);
+    await createDepartures(tx, [{ ...draft, seats, note }]);
     return true;
   });
   if (replaced) counts.changed++;
@@ -212,7 +282,7 @@ async function replace(departure: Departure, booked: number, draft: Draft, count
 }
 
 async function takeAway({ departure, booked }: Known, counts: ImportCounts, now: number) {
-  if (departure.status === "cancelled") return;
+  if (departure.status === "cancelled" || departure.departureAt.getTime() <= now) return;
   if (booked > 0) {
     counts.problems.push(`/bus/${departure.publicId}: left alone, it is gone from the feed but has ${booked} bookings`);
     return;

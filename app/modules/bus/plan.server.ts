@@ -1,4 +1,5 @@
-import { addDays, instantOf } from "~/modules/calendar/rules";
+import { skippedTime } from "~/modules/calendar/fields";
+import { addDays, instantOf, isSkippedTime } from "~/modules/calendar/rules";
 import { areSamePlace } from "~/modules/places/pins";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
@@ -31,8 +32,9 @@ export async function planDeparture(form: DepartureForm): Promise<PlanOutcome> {
   if (Object.keys(errors).length > 0) return { ok: false, errors, choices };
   const way = meant.flatMap(({ place }) => place ?? []);
   const road = await planRoute(way);
-  const moments = momentsOf(form);
-  const late = timeErrors(form, way, road.stops, moments);
+  const times = timesOf(form);
+  const moments = times.map(({ day, time }) => instantOf(day, time));
+  const late = { ...timeErrors(form, way, road.stops, moments), ...skippedErrors(form, times) };
   if (Object.keys(late).length > 0) return { ok: false, errors: late, choices };
   const departure = moments[0] ?? 0;
   const stops = way.map((place, n) => ({
@@ -56,15 +58,25 @@ function repetition(meant: Meaning[], { place }: Meaning, position: number): str
   return place && earlier >= 0 && earlier < position ? `${place.name} är redan ett stopp på resan.` : null;
 }
 
-function momentsOf({ date, stops }: DepartureForm): number[] {
+type LocalTime = { day: string; time: string };
+
+function timesOf({ date, stops }: DepartureForm): LocalTime[] {
   let day = date ?? "";
   let before = "";
-  return stops.map(({ time }) => {
-    const at = time ?? before;
-    if (before !== "" && at <= before) day = addDays(day, 1);
-    before = at;
-    return instantOf(day, at);
+  return stops.map((stop) => {
+    const time = stop.time ?? before;
+    if (before !== "" && time <= before) day = addDays(day, 1);
+    before = time;
+    return { day, time };
   });
+}
+
+function skippedErrors({ stops }: DepartureForm, times: LocalTime[]) {
+  return Object.fromEntries(
+    times.flatMap(({ day, time }, n) =>
+      isSkippedTime(day, time) ? [[`stops-${stops[n]?.n}-time`, [skippedTime(day, time)]]] : [],
+    ),
+  );
 }
 
 /** What no coach does between two stops, at the field of the later one's time. */
