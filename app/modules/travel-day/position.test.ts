@@ -83,12 +83,14 @@ test("a car has gone on from where somebody gets off ten minutes of its way afte
   const isGone = (minutes: number, now: number, offMinutes = 60) =>
     hasLeftBehind(
       { plan: { departureAt }, position: { lat: 58, lng: 14, minutes, at: at(now) } },
-      { offMinutes },
+      { onMinutes: 0, offMinutes },
       at(now),
     );
   expect([50, 60, 70, 71].map((minutes) => isGone(minutes, 75))).toEqual([false, false, false, true]);
   expect([isGone(110, 20), isGone(120, 300, 120)]).toEqual([false, false]);
-  expect(hasLeftBehind({ plan: { departureAt }, position: null }, { offMinutes: 60 }, at(75))).toBe(false);
+  expect(hasLeftBehind({ plan: { departureAt }, position: null }, { onMinutes: 0, offMinutes: 60 }, at(75))).toBe(
+    false,
+  );
 });
 
 const under: Progress = { ...nothingSaid, state: "on_the_way", reached: 0, reportedAt: at(0) };
