@@ -42,7 +42,7 @@ export function dayWindow(date: string): { start: number; end: number } {
   return window;
 }
 
-/** A search asks for up to a year of days, each slow to work out. */
+/** A search asks for up to sixty days, each slow to work out. */
 const windows = new Map<string, { start: number; end: number }>();
 const mostWindowsKept = 1000;
 

@@ -1,9 +1,11 @@
-import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
+import { addDays, dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
+import { mostDaysAhead } from "~/modules/rides/rules";
 import { findFewRides } from "./queries.server";
+import { farthestDay } from "./rules";
 import type { FoundRide, Search, SearchEnd } from "./types";
 
 /** names of other ends than asked for; null for an open end */
@@ -13,17 +15,22 @@ const neighbourhood = 40_000;
 const neighboursTried = 2;
 const mostNearby = 5;
 const mostOnOtherDays = 3;
-const farthestDay = 60;
 
-/** `days`: rides of the days nearest to the one asked for; `nearby`: up to five with one end moved to a large place. */
+/** `days`: rides of the days nearest to the one asked for, or after all that a search of no date sees; `nearby`: up to five with one end moved to a large place. */
 export async function findOthers(search: Search, now: number): Promise<{ days: FoundRide[]; nearby: NearbyRide[] }> {
-  const { date } = search;
-  const around = date ? [{ ...search, days: farthestDay, order: null, after: null }] : [];
   const ways = waysNearby(search, await places());
-  const found = await findFewRides([...around, ...ways], now);
-  const days = found.slice(0, around.length).flatMap(({ rides }) => nearestTo(date ?? "", rides));
-  const nearby = found.slice(around.length).flatMap(({ rides }, n) => rides.map((ride) => nearbyRide(ride, ways[n])));
-  return { days, nearby: suitableFirst(nearby).slice(0, mostNearby) };
+  const [other, ...beside] = await findFewRides([onOtherDays(search, now), ...ways], now);
+  const nearby = beside.flatMap(({ rides }, n) => rides.map((ride) => nearbyRide(ride, ways[n])));
+  return {
+    days: nearestTo(search.date ?? localDateOf(now), other?.rides ?? []),
+    nearby: suitableFirst(nearby).slice(0, mostNearby),
+  };
+}
+
+function onOtherDays(search: Search, now: number): Search {
+  if (search.date) return { ...search, days: farthestDay, order: null, after: null };
+  const days = Math.ceil((mostDaysAhead - farthestDay) / 2);
+  return { ...search, date: addDays(localDateOf(now), farthestDay + 1 + days), days, order: "soonest", after: null };
 }
 
 function nearestTo(date: string, rides: FoundRide[]): FoundRide[] {

@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { mostDaysAhead, searchFlags } from "~/modules/rides/rules";
+import { searchFlags } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import type { Order, RideTag, Search } from "./types";
 
@@ -23,13 +23,15 @@ export const anyRide: Search = {
   after: null,
 };
 
+export const farthestDay = 60;
+
 export type SearchDay = ReturnType<typeof searchDay>;
 
 /** The dates a search asks for, without past ones. */
 export function datesAsked({ date, days }: Search, now: number): string[] {
   const today = localDateOf(now);
   const first = date ? addDays(date, -days) : today;
-  const last = date ? addDays(date, days) : addDays(today, mostDaysAhead);
+  const last = date ? addDays(date, days) : addDays(today, farthestDay);
   return datesBetween(first, last).filter((each) => each >= today);
 }
 
@@ -104,19 +106,13 @@ export function tagsOf(flags: number, kind: RideKind): RideTag[] {
   return tags.filter(([, bit]) => flags & bit).map(([tag]) => tag);
 }
 
-const hour = 3_600_000;
-
-/** Where a day has its 24 hours, its times are reckoned: a year of them is slow to look up. */
 function searchDay(search: Search, date: string, asked: number, now: number) {
   const window = dayWindow(date);
-  const isPlain = window.end - window.start === 24 * hour;
-  const at = (time: string, onOddDay: (date: string, time: string) => number) =>
-    isPlain ? window.start + Number(time.slice(0, 2)) * hour + Number(time.slice(3)) * 60_000 : onOddDay(date, time);
   const day = dayNumberOf(date);
   const { after } = search;
   const soonest = after && isSoonestFirst(search) ? after.score : 0;
-  const from = search.earliest ? at(search.earliest, firstMinuteAt) : window.start;
-  const until = search.latest ? at(search.latest, lastMinuteAt) + 60_000 : window.end;
+  const from = search.earliest ? firstMinuteAt(date, search.earliest) : window.start;
+  const until = search.latest ? lastMinuteAt(date, search.latest) + 60_000 : window.end;
   return {
     date,
     day,

@@ -13,9 +13,9 @@ export function NothingFound({ found }: { found: SearchResults }) {
       {empty.unfiltered && <LinkButton to={empty.unfiltered}>Sök utan filter</LinkButton>}
       {empty.days.length > 0 && (
         <section className="stack">
-          <h2>Samma sträcka andra dagar</h2>
+          <h2>{empty.daysTitle}</h2>
           <Days rides={empty.days} found={found} />
-          <Link to={empty.allDays}>Visa alla dagar</Link>
+          {empty.allDays && <Link to={empty.allDays}>Visa alla dagar</Link>}
         </section>
       )}
       {empty.nearby.length > 0 && (

@@ -7,7 +7,7 @@ import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server"
 import { filterFields, type SearchValues, searchAddress } from "~/modules/search/address";
 import { findOthers, neighbourhoodOf } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
-import { anyRide, orderOf } from "~/modules/search/rules";
+import { anyRide, farthestDay, orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
 import type { FoundRide, PartEnd, RideOnCard, Search, SearchEnd } from "~/modules/search/types";
 import { ridesOfDay, ridesWords } from "~/modules/search/wording";
@@ -82,21 +82,22 @@ async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now:
   const isLost = unfiltered !== null && unfiltered.rides.length > 0;
   const instead = {
     ...others,
-    title: titleOfNothing(search, isFiltered),
+    title: titleOfNothing(search, isFiltered, others.days.length > 0),
+    daysTitle: search.date ? "Samma sträcka andra dagar" : "Längre fram",
     words: words(leftOut, readingOnly()),
     hasOthers: hasDepartures || coaches.length + others.days.length + others.nearby.length > 0,
     unfiltered: isLost && searchAddress(values, Object.fromEntries(filterFields.map((name) => [name, undefined]))),
-    allDays: searchAddress(values, anyDay),
+    allDays: search.date && searchAddress(values, anyDay),
     ...watchesOf(search, values),
     ways: waysOf(search, values),
   };
   return { empty: instead, ...(coaches[0] && { coaches: coachesNear(coaches, coaches[0], values) }) };
 }
 
-function titleOfNothing({ date, days }: Search, isFiltered: boolean): string {
+function titleOfNothing({ date, days }: Search, isFiltered: boolean, isOnOtherDays: boolean): string {
   if (isFiltered) return "Inga resor med dina filter";
-  if (!date) return "Inga resor än";
-  return days === 0 ? `Inga resor ${formatDay(noonOf(date))}` : "Inga resor de dagarna";
+  if (date) return days === 0 ? `Inga resor ${formatDay(noonOf(date))}` : "Inga resor de dagarna";
+  return isOnOtherDays ? `Inga resor de närmaste ${farthestDay} dagarna` : "Inga resor än";
 }
 
 /** Also of other days, and between places farther from the ends, as long as it is still the same way. */
