@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { bookRide, fillInRide, postRide } from "../pages/rides";
 import { openAlive, openMenu, signIn, untilAlive } from "../pages/site";
+import { newcomer } from "../pages/talk";
 import { test } from "../setup/test";
 
 test.use({ serviceWorkers: "block" });
@@ -101,17 +102,16 @@ test("who takes back a no has the focus at that no again, and who says yes at th
 }) => {
   await signIn(page);
   const ride = await postRide(page, { inDays: 12 });
-  for (const name of ["Asta Ek", "Bosse Al"]) {
-    const passenger = await (await browser.newContext()).newPage();
-    await signIn(passenger, { name });
+  const [one, other] = [await newcomer(browser), await newcomer(browser)];
+  for (const passenger of [one.page, other.page]) {
     await bookRide(passenger, ride);
     await passenger.context().close();
   }
   await openAlive(page, "/my-driver-rides");
   await page.getByText("1 fråga till").click();
-  const no = page.getByRole("listitem").filter({ hasText: "Asta" }).getByRole("button", { name: "Tacka nej" });
+  const no = page.getByRole("listitem").filter({ hasText: one.firstName }).getByRole("button", { name: "Tacka nej" });
   const undo = page.getByRole("button", { name: "Ångra" });
-  const undone = page.getByText("Ditt nej till Asta är tillbakataget.");
+  const undone = page.getByText(`Ditt nej till ${one.firstName} är tillbakataget.`);
   await no.click();
   await expect(undo).toBeFocused();
   await undo.press("Enter");
@@ -120,7 +120,7 @@ test("who takes back a no has the focus at that no again, and who says yes at th
   await no.press("Enter");
   await expect(undo).toBeFocused();
   await expect(undone).toBeHidden();
-  const yes = page.getByRole("listitem").filter({ hasText: "Bosse" }).getByRole("button", { name: "Godkänn" });
+  const yes = page.getByRole("listitem").filter({ hasText: other.firstName }).getByRole("button", { name: "Godkänn" });
   await yes.press("Enter");
   await expect(yes).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Mina körningar" })).toBeFocused();
