@@ -64,7 +64,7 @@ export default function UserProfile() {
   const hasVehicle = Boolean(profile.vehicleMake || profile.vehicleColour || profile.vehicleRegistration);
   return (
     <Page title={title}>
-      <ErrorSummary errors={sent?.errors} ids={{ languages: "language-0" }} />
+      <ErrorSummary undone="Inget är sparat" errors={sent?.errors} ids={{ languages: "language-0" }} />
       <div className="cols settings">
         <div className="stack">
           <PersonCard profile={profile} />
