@@ -278,6 +278,18 @@ test("a seat asked for while another was booked in another tab is asked about, a
   expect((await post(again[0], [...again[1], ["seats", "2"], ["message", "Med cello"]])).status).toBe(303);
 });
 
+test("a form from before the site asked about other trips books as it did", async () => {
+  const traveller = await createUser();
+  await createBooking(await createRide(), { userId: traveller.id, status: "accepted" });
+  const { publicId } = await createRide();
+  const { post } = await visit(traveller);
+  const sent = [
+    ["formKey", randomUUID()],
+    ["seats", "1"],
+  ];
+  expect((await post(`/book-ride/${publicId}`, sent)).status).toBe(303);
+});
+
 /** Where the form of a page that leads there is sent, and what. */
 function formFor(body: string, address: string): [path: string, fields: string[][]] {
   const [form = ""] = body.match(new RegExp(`<form[^>]* action="${address}[^>]*>.*?</form>`, "s")) ?? [];

@@ -4,7 +4,7 @@ import { notKronor, parseKronor } from "~/modules/prices/rules";
 import { declineReasons } from "./rules";
 
 const message = z.string().trim().max(500, "Hälsningen får vara högst 500 tecken.").default("");
-const clash = z.string().max(200).default("").catch("");
+const clash = z.string().max(200).optional().catch(undefined);
 const seen = z.coerce.number().int().min(0).optional().catch(undefined);
 
 export const seatRequestSchema = z.object({

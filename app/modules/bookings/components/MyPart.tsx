@@ -30,7 +30,7 @@ export function MyPart({ ride: { part, owner, roads }, clash, answers, now }: My
         </p>
       )}
       <ClashLine clash={clash} />
-      {clash && <input type="hidden" name="clash" value={clash.address} />}
+      <input type="hidden" name="clash" value={clash?.address ?? ""} />
       <PersonIntro person={owner} more={answers === null ? [] : [`svarar ${answers}`]} />
     </Card>
   );

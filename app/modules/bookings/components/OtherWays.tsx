@@ -20,7 +20,7 @@ type OtherWaysProps = {
 };
 
 export function OtherWays(props: OtherWaysProps) {
-  const { rides, departures, seats, formKey, insteadOf, isMain = false, isBare = false } = props;
+  const { rides, departures, seats, formKey, insteadOf = "", isMain = false, isBare = false } = props;
   const main = isMain ? bestRide(rides) : undefined;
   return (
     <>
@@ -59,7 +59,10 @@ export function bestRide(rides: FoundRide[]): FoundRide | undefined {
   return forAll.find(({ tags }) => tags.includes("instant")) ?? forAll[0] ?? rides[0];
 }
 
-type BookRideProps = Pick<OtherWaysProps, "seats" | "formKey" | "insteadOf"> & { ride: FoundRide; look: ButtonLook };
+type BookRideProps = Required<Pick<OtherWaysProps, "seats" | "formKey" | "insteadOf">> & {
+  ride: FoundRide;
+  look: ButtonLook;
+};
 
 /** Conditions that the driver wants confirmed need the booking's own screen. */
 function BookRide({ ride, seats, formKey, insteadOf, look }: BookRideProps) {
@@ -79,7 +82,7 @@ function BookRide({ ride, seats, formKey, insteadOf, look }: BookRideProps) {
       <input type="hidden" name="seats" value={seats} />
       <input type="hidden" name="price" value={ride.price} />
       <input type="hidden" name="onAt" value={ride.on.at} />
-      {insteadOf && <input type="hidden" name="clash" value={insteadOf} />}
+      <input type="hidden" name="clash" value={insteadOf} />
       <Button type="submit" look={look} pending={pending}>
         {ride.tags.includes("instant") ? "Boka nu" : "Boka"}
       </Button>
