@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { constants, setPriority } from "node:os";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { localDateOf } from "~/modules/calendar/rules";
 import type { Ride } from "./load";
 
-/** The people of an evening, in a process of their own: told by its input what to do, its output says what they met. */
+/** The people of an evening, in a process of their own: its first message tells them what to do, each later one how many
+ * begin in a second from then on, and its own what they met. */
 
 export type Guest = { id: number; uid: string; email: string; name: string; cookie: string };
 
@@ -53,7 +54,8 @@ const mostTalks = 5;
 // Elsewhere people do not wait for the site's processors to notice that they were answered.
 setPriority(constants.priority.PRIORITY_HIGH);
 
-const order: Order = JSON.parse(await text(process.stdin));
+const [order]: Order[] = await once(process, "message");
+if (!order) throw new Error("The crowd was told nothing");
 const { origin, people, rides, towns } = order;
 const agent = new Agent({ keepAlive: true });
 const talks = new Map<number, string[]>();
@@ -64,8 +66,7 @@ const begunAt = performance.now();
 const endAt = begunAt + order.seconds * 1000;
 
 await ("atOnce" in order.pace ? together(order.pace.atOnce) : oneAfterAnother(order.pace.perSecond));
-console.log(JSON.stringify(allMet()));
-process.exit();
+process.send?.(allMet(), () => process.exit());
 
 async function together(size: number): Promise<void> {
   const one = async () => {
@@ -75,7 +76,11 @@ async function together(size: number): Promise<void> {
 }
 
 /** As they come of an evening: independently of each other. */
-async function oneAfterAnother(perSecond: number): Promise<void> {
+async function oneAfterAnother(atFirst: number): Promise<void> {
+  let perSecond = atFirst;
+  process.on("message", (told: number) => {
+    perSecond = told;
+  });
   const busy = new Set<Promise<void>>();
   const pause = () => (-Math.log(1 - Math.random()) * 1000) / perSecond;
   for (let next = performance.now(); next < endAt; next += pause()) {

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { statSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { type Ground, onGround } from "./ground";
 import { superuserUrl } from "./machines";
 import { say } from "./processes";
 import { createEvening, type SiteService } from "./site";
-import { watchProcessors } from "./yardstick";
+import { median, watchProcessors } from "./yardstick";
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -60,55 +60,75 @@ process.exit((await onGround(wishes, rehearse)) ? 0 : 1);
 
 async function rehearse(ground: Ground): Promise<boolean> {
   const world = await createEvening(ground.ports, Number(values.rides), Number(values.people));
-  const come: Come = (pace, seconds) => crowd({ origin: ground.origin, ...world, pace, seconds });
+  const come: Come = (pace, seconds) => startCrowd({ origin: ground.origin, ...world, pace, seconds });
   say(`${world.rides.length} rides, ${world.people.length} people; load of the machine ${load()}`);
-  const perSecond = partOfSaturation * (await findSaturation(come));
+  const saturation = await findSaturation(come);
+  const perSecond = partOfSaturation * saturation.rate;
   const minutes = Number(values.minutes);
   const before = { heaps: await weighHeaps(ground), logs: logBytes(ground), times: processorTimes(ground) };
-  say(`${perSecond.toFixed(1)} a second for ${minutes} minutes`);
+  say(`${perSecond.toFixed(1)} a second, more or fewer as the processors are faster or slower, for ${minutes} minutes`);
   const connections = countConnections(ground);
-  const speeds = watchProcessors();
-  const met = await come({ perSecond }, minutes * 60);
+  const people = come({ perSecond }, minutes * 60);
+  const speeds = watchProcessors((ms) => people.goOn(perSecond * (saturation.ms / ms)));
+  const met = await people.met;
   saySpeeds(speeds());
+  console.log(`things begun in a second, by minute: ${met.byMinute.map((one) => begun(one).toFixed(1)).join(", ")}`);
   const mostAtOnce = await connections.stop();
   sayCosts(met, before.times, processorTimes(ground));
   const kilobytes = (logBytes(ground) - before.logs) / 1024 / minutes;
   return report(met, { before: before.heaps, after: await weighHeaps(ground) }, mostAtOnce, kilobytes);
 }
 
-type Come = (pace: Order["pace"], seconds: number) => Promise<Met>;
+type Come = (pace: Order["pace"], seconds: number) => Crowd;
+
+type Crowd = {
+  met: Promise<Met>;
+  /** with so many who begin in a second */
+  goOn(perSecond: number): void;
+};
 
 /** What people get done in a second at most, for minutes on end, while everything warms up: who is refused comes again at
  * once, and has done nothing. */
-async function findSaturation(come: Come): Promise<number> {
+type Saturation = {
+  rate: number;
+  /** what the same piece of work took meanwhile */
+  ms: number;
+};
+
+async function findSaturation(come: Come): Promise<Saturation> {
   const rates: { atOnce: number; rate: number }[] = [];
-  for (const atOnce of crowds) rates.push({ atOnce, rate: await rateOf(come, atOnce, crowdSeconds) });
+  for (const atOnce of crowds) rates.push({ atOnce, ...(await rateOf(come, atOnce, crowdSeconds)) });
   const [best] = rates.sort((one, other) => other.rate - one.rate);
   return rateOf(come, best?.atOnce ?? 1, settlingMinutes * 60);
 }
 
-async function rateOf(come: Come, atOnce: number, seconds: number): Promise<number> {
-  const speeds = watchProcessors();
-  const met = await come({ atOnce }, seconds);
-  saySpeeds(speeds());
+async function rateOf(come: Come, atOnce: number, seconds: number): Promise<Saturation> {
+  const watched = watchProcessors();
+  const met = await come({ atOnce }, seconds).met;
+  const speeds = watched();
+  saySpeeds(speeds);
   const rate = sum(met, "done") / seconds;
   say(`${atOnce} at once get ${rate.toFixed(1)} things done a second for ${seconds} s, ${sum(met, "failed")} failed`);
-  return rate;
+  return { rate, ms: median(speeds) };
 }
 
 function sum(met: Met, what: "done" | "failed"): number {
   return Object.values(met.byKind).reduce((total, one) => total + one[what], 0);
 }
 
-async function crowd(order: Order): Promise<Met> {
-  const people = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL("./crowd.ts", import.meta.url))], {
-    stdio: ["pipe", "pipe", "inherit"],
+function startCrowd(order: Order): Crowd {
+  const people = fork(fileURLToPath(new URL("./crowd.ts", import.meta.url)), {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   process.once("exit", () => people.kill());
-  people.stdin.end(JSON.stringify(order));
-  const said = await text(people.stdout);
-  if (!said) throw new Error("The crowd ended without a word");
-  return JSON.parse(said);
+  people.send(order);
+  return { met: wordOf(people), goOn: (perSecond) => people.connected && people.send(perSecond) };
+}
+
+async function wordOf(people: ChildProcess): Promise<Met> {
+  const ended = once(people, "exit").then(() => Promise.reject(new Error("The crowd ended without a word")));
+  const [met] = await Promise.race([once(people, "message"), ended]);
+  return met;
 }
 
 /** Once nobody asks anything, and what nobody holds is forgotten. @returns bytes of each web process */
@@ -211,6 +231,10 @@ function report(
   ].filter(Boolean);
   console.log(problems.length === 0 ? "quiet" : problems.join("; "));
   return problems.length === 0;
+}
+
+function begun({ done, failed }: Met["byMinute"][number]): number {
+  return (done + failed) / 60;
 }
 
 function minuteWords({ p99, failed }: Met["byMinute"][number]): string {
