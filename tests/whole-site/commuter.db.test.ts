@@ -148,7 +148,21 @@ test("a commuter's trips of six weeks fit in some screens of a phone, each serie
 
 test("the form of a search for people to take along shows for how many it looks, and sent again finds the same", async () => {
   const { get } = await visit(null);
-  const seatsOf = async (more: string) =>
-    /value="(\d)" selected/.exec((await get(`/select-location?from=stockholm&to=malmo&kind=request${more}`)).body)?.[1];
+  const seatsOf = async (more: string) => seatsIn((await get(`/select-location?${way}&kind=request${more}`)).body)?.[2];
   expect([await seatsOf(""), await seatsOf("&seats=2")]).toEqual(["8", "2"]);
 });
+
+test("who looks for drivers instead of people to take along, or the other way round, looks for as many as is usual there", async () => {
+  const { get } = await visit(null);
+  const seatsAfter = async (kind: string, other: string, seats = "") => {
+    const shown = seatsIn((await get(`/select-location?${way}&kind=${kind}&seats=${seats}`)).body)?.[1];
+    return seatsIn((await get(`/select-location?${way}&kind=${other}&seats=${shown}`)).body)?.[2];
+  };
+  expect([await seatsAfter("request", "offer"), await seatsAfter("offer", "request")]).toEqual(["1", "8"]);
+  expect(await seatsAfter("offer", "request", "3")).toBe("3");
+});
+
+const way = "from=stockholm&to=malmo";
+
+/** What the chosen number of seats is sent as, and what it says. */
+const seatsIn = (body: string) => /value="(\d?)" selected="">(\d)\u00a0plats/.exec(body);

@@ -56,7 +56,7 @@ function SearchForm({ found: { values, typed, errors, choices } }: { found: Sear
       <div className="pair">
         <DayField {...field("date")} label="Datum" />
         <SelectField {...field("days")} label="Dagar" options={dayOptions} />
-        <SeatsField {...field("seats")} {...(values.kind && !values.seats && { defaultValue: 8 })} />
+        <SeatsField {...field("seats")} usual={values.kind ? 8 : 1} />
         <SelectField {...field("kind")} label="Du söker" options={kindOptions} />
       </div>
       <KeptValues values={values} but={["from", "to", "date", "days", "seats", "kind"]} />
