@@ -10,7 +10,7 @@ export function NothingFound({ found }: { found: SearchResults }) {
     <>
       <h2>{empty.title}</h2>
       {empty.words && <p>{empty.words}</p>}
-      {empty.unfiltered && <LinkButton to={empty.unfiltered}>Sök utan filter</LinkButton>}
+      {empty.unfiltered && <LinkButton {...empty.unfiltered} />}
       {empty.days.length > 0 && (
         <section className="stack">
           <h2>{empty.daysTitle}</h2>

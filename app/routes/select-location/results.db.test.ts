@@ -4,6 +4,7 @@ import { createRide } from "#tests/factories/rides";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
+import { formatDay } from "~/text/format";
 import { resultsOf } from "./results.server";
 
 test("words that were not understood are said above what the others found", async () => {
@@ -19,8 +20,27 @@ test("who finds nothing with filters is led on without them where that finds a r
   const { departureAt } = await createRide({ stops: ["stockholm", "malmo"], price: 220 });
   const date = localDateOf(departureAt.getTime());
   const shown = async (to: string) => (await resultsFor({ from: "stockholm", to, date, maxPrice: "1" })).empty;
-  expect((await shown("malmo"))?.unfiltered).toBe(`/select-location?from=stockholm&to=malmo&date=${date}`);
-  expect((await shown("kiruna"))?.unfiltered).toBe(false);
+  expect(await shown("malmo")).toMatchObject({
+    title: "Inga resor med dina filter",
+    unfiltered: { to: `/select-location?from=stockholm&to=malmo&date=${date}`, children: "Sök utan filter" },
+  });
+  expect(await shown("kiruna")).toMatchObject({ title: `Inga resor ${formatDay(departureAt)}`, unfiltered: null });
+});
+
+test("who finds nothing for so many reads that there are fewer seats, where there are, and is led to them", async () => {
+  const { departureAt } = await createRide({ stops: ["eksjo", "tranas"], seats: 2 });
+  const date = localDateOf(departureAt.getTime());
+  const shown = async (to: string, more = {}) =>
+    (await resultsFor({ from: "eksjo", to, date, seats: "3", ...more })).empty;
+  expect(await shown("tranas")).toMatchObject({
+    title: "Inga resor med 3 lediga platser",
+    unfiltered: { to: `/select-location?from=eksjo&to=tranas&date=${date}`, children: "Visa resor med färre platser" },
+  });
+  expect((await resultsFor({ from: "eksjo", to: "kiruna", seats: "3" })).empty?.title).toBe(
+    "Inga resor de närmaste 60 dagarna",
+  );
+  for (const empty of [await shown("kiruna"), await shown("tranas", { kind: "request" })])
+    expect(empty).toMatchObject({ title: `Inga resor ${formatDay(departureAt)}`, unfiltered: null });
 });
 
 test("who finds nothing on a day is shown a coach nearby, and a watch of that day beside one of all days", async () => {
@@ -34,6 +54,7 @@ test("who finds nothing on a day is shown a coach nearby, and a watch of that da
   expect(ofDay).toMatchObject({ children: expect.stringMatching(/^Bevaka .* ± 1.dag$/), values: { date } });
   expect(ofAll).toMatchObject({ children: "Bevaka alla dagar", values: { from: "stockholm", date: undefined } });
   expect(reach).toMatch(/^Vi söker inom /);
+  expect((await resultsFor({ from: "59.347,18.073" })).reach).toBe("Vi söker inom 5\u00a0km från platsen du valt.");
   const near = await resultsFor({ from: "stockholm", to: "uppsala", date });
   expect(near.coaches).toBe(null);
 });

@@ -3,8 +3,9 @@ import { listDepartures, listOtherDays } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
+import { nameInSentence } from "~/modules/places/wording";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
-import { filterFields, type SearchValues, searchAddress } from "~/modules/search/address";
+import { filterFields, type SearchField, type SearchValues, searchAddress } from "~/modules/search/address";
 import { findOthers, neighbourhoodOf } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { anyRide, farthestDay, orderOf } from "~/modules/search/rules";
@@ -73,20 +74,18 @@ function coachesOf(departures: FoundDeparture[], values: SearchValues) {
 type Found = { search: Search; values: SearchValues; leftOut: string | null; hasDepartures: boolean };
 
 async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now: number) {
-  const isFiltered = filterFields.some((name) => values[name]);
-  const [others, coaches, unfiltered] = await Promise.all([
+  const [others, coaches, lost] = await Promise.all([
     findOthers(search, now),
     hasDepartures ? [] : departuresNear(search, now),
-    isFiltered ? findRides(withoutFilters(search), now) : null,
+    lostTo(search, values, now),
   ]);
-  const isLost = unfiltered !== null && unfiltered.rides.length > 0;
   const instead = {
     ...others,
-    title: titleOfNothing(search, isFiltered, others.days.length > 0),
+    title: lost?.title ?? titleOfNothing(search, others.days.length > 0 || isNarrowed(values)),
     daysTitle: search.date ? "Samma sträcka andra dagar" : "Längre fram",
     words: words(leftOut, readingOnly()),
     hasOthers: hasDepartures || coaches.length + others.days.length + others.nearby.length > 0,
-    unfiltered: isLost && searchAddress(values, Object.fromEntries(filterFields.map((name) => [name, undefined]))),
+    unfiltered: lost && { to: lost.to, children: lost.children },
     allDays: search.date && searchAddress(values, anyDay),
     ...watchesOf(search, values),
     ways: waysOf(search, values),
@@ -94,10 +93,28 @@ async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now:
   return { empty: instead, ...(coaches[0] && { coaches: coachesNear(coaches, coaches[0], values) }) };
 }
 
-function titleOfNothing({ date, days }: Search, isFiltered: boolean, isOnOtherDays: boolean): string {
-  if (isFiltered) return "Inga resor med dina filter";
+const isFiltered = (values: SearchValues) => filterFields.some((name) => values[name]);
+const isNarrowed = (values: SearchValues) => isFiltered(values) || values.seats !== undefined;
+
+async function lostTo(search: Search, values: SearchValues, now: number) {
+  if (!isFiltered(values) && (search.kind === "request" || search.seats === 1)) return null;
+  const everything = isFiltered(values) ? withoutFilters(search) : { ...search, seats: 1 };
+  const { rides } = await findRides({ ...everything, after: null }, now);
+  if (rides.length === 0) return null;
+  const without = (names: readonly SearchField[]) =>
+    searchAddress(values, Object.fromEntries(names.map((name) => [name, undefined])));
+  return isFiltered(values)
+    ? { title: "Inga resor med dina filter", to: without(filterFields), children: "Sök utan filter" }
+    : {
+        title: `Inga resor med ${search.seats} lediga platser`,
+        to: without(["seats"]),
+        children: "Visa resor med färre platser",
+      };
+}
+
+function titleOfNothing({ date, days }: Search, mayBeOthers: boolean): string {
   if (date) return days === 0 ? `Inga resor ${formatDay(noonOf(date))}` : "Inga resor de dagarna";
-  return isOnOtherDays ? `Inga resor de närmaste ${farthestDay} dagarna` : "Inga resor än";
+  return mayBeOthers ? `Inga resor de närmaste ${farthestDay} dagarna` : "Inga resor än";
 }
 
 /** Also of other days, and between places farther from the ends, as long as it is still the same way. */
@@ -180,7 +197,9 @@ const readingOnly = () => isForReadingOnly() && bookingWaits;
 
 function reachOf({ kind, from, to }: Search): string | null {
   if (kind === "request" && from && to) return "Vi söker dem som vill åka längs din väg.";
-  const ends = [from, to].flatMap((end) => (end ? [`${formatKm(end.radius)} från ${end.place.name}`] : []));
+  const ends = [from, to].flatMap((end) =>
+    end ? [`${formatKm(end.radius)} från ${nameInSentence(end.place.name)}`] : [],
+  );
   return ends.length > 0 ? `Vi söker inom ${ends.join(" och ")}.` : null;
 }
 
