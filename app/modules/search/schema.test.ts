@@ -56,6 +56,11 @@ describe("readSearch", () => {
     expect(holiday).toMatchObject({ errors: {}, leftOut: "Vi förstod inte ”julafton” och ”hund”." });
     expect(read("q=vi vill åka från lund till malmö på fredag").errors).toEqual({});
     expect(read("q=!!!").errors.q).toMatch(/Fyll i orterna/);
+    for (const day of ["2025-12-24", "24 december 2025", "2028-12-24"])
+      expect(read(`q=stockholm göteborg ${day}`)).toMatchObject({
+        errors: { date: expect.any(String) },
+        search: { date: null, to: { place: { slug: "goteborg" } } },
+      });
   });
 
   it("offers a choice for a name with several meanings and asks again for an unknown one", () => {

@@ -30,8 +30,8 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   const today = localDateOf(now);
   const errors: TypedSearch["errors"] = {};
   const text = (name: string) => params.get(name)?.trim().slice(0, longestText) ?? "";
-  const understood = <T>(name: keyof TypedSearch["errors"], parse: (typed: string) => T | string, otherwise: T): T => {
-    const typed = text(name);
+  type Name = keyof TypedSearch["errors"];
+  const understood = <T>(name: Name, parse: (typed: string) => T | string, otherwise: T, typed = text(name)): T => {
     if (!typed) return otherwise;
     const result = parse(typed);
     if (typeof result !== "string") return result;
@@ -48,7 +48,8 @@ export function readSearch(params: URLSearchParams, index: PlaceIndex, now: numb
   if (from?.place && to?.place && areSamePlace(from.place, to.place)) errors.to = "Välj två olika platser.";
 
   const kind = text("kind") === "request" ? "request" : "offer";
-  const date = understood<Maybe>("date", (typed) => dateOf(typed, today), { value: words?.date ?? null }).value;
+  const day = text("date") || words?.date;
+  const date = understood<Maybe>("date", (typed) => dateOf(typed, today), { value: null }, day).value;
   const earliest = understood<Maybe>("earliest", timeOf, { value: null }).value;
   const latest = understood<Maybe>("latest", timeOf, { value: null }).value;
   const isBackwards = earliest !== null && latest !== null && earliest > latest;
