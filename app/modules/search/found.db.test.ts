@@ -80,6 +80,15 @@ test("the card of a wanted ride says what its passengers need, that of an offer 
   expect(await tags("offer")).toEqual(["instant", "women"]);
 });
 
+test("the card of a ride shows no more of a name than its page", async () => {
+  const names = ["anna@exempel.se", "0701234567", "Anna\u00a0Lind"];
+  const stops = ["ljungby", "alvesta"];
+  for (const displayName of names) await createRide({ stops, userId: (await createUser({ displayName })).id });
+  const [from = null, to = null] = stops.map((await places()).endAt);
+  const { rides } = await findRides({ ...anyRide, from, to }, Date.now());
+  expect(rides.map(({ person }) => person.firstName).sort()).toEqual(["Anna", "Resenär", "Resenär"]);
+});
+
 test("a driver's room for luggage and pets finds who brings so much, or less", async () => {
   const stops = ["vetlanda", "savsjo"];
   const without = await createRide({ kind: "request", stops, luggage: "none" });

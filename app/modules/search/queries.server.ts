@@ -8,7 +8,7 @@ import type { Place } from "~/modules/places/types";
 import { detourMinutes } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import { roadName } from "~/modules/rides/wording";
-import { ratingOf, smallPictureAddress } from "~/modules/users/rules";
+import { firstName, ratingOf, smallPictureAddress } from "~/modules/users/rules";
 import { readForAnybody } from "~/platform/abandoned-reads.server";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
@@ -109,7 +109,7 @@ async function readRows(pages: Sql[]): Promise<FoundRow[]> {
   return await readSomewhere(
     (sql) => sql<FoundRow[]>`
     select s.search, r.public_id as "publicId", r.kind, r.roads[1] as road,
-      split_part(u.display_name, ' ', 1) as "firstName",
+      u.display_name as "displayName",
       case when u.picture_url is not null and u.shows_picture then u.public_id end as "picturedAs",
       u.rides_completed as "ridesCompleted", u.review_count as "reviewCount", u.rating_sum as "ratingSum",
       t.flags, t.departure, t.stop_minutes as "stopMinutes",
@@ -186,7 +186,7 @@ type FoundRow = {
   publicId: string;
   kind: RideKind;
   road: string | null;
-  firstName: string;
+  displayName: string;
   picturedAs: string | null;
   ridesCompleted: number;
   reviewCount: number;
@@ -220,7 +220,7 @@ function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRi
     detourMinutes: detourMinutes(on.offRoad, off.offRoad),
     way: wayOf(row, [on.end.name, off.end.name], index),
     person: {
-      firstName: row.firstName,
+      firstName: firstName(row.displayName),
       picture: row.picturedAs && smallPictureAddress(row.picturedAs),
       ridesCompleted: row.ridesCompleted,
       rating: ratingOf(row),
