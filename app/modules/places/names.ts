@@ -27,7 +27,13 @@ export function readingsOf(folded: string): string[] {
   while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? "")) words.pop();
   const bare = words.join(" ");
   const genitive = bare.length > SHORTEST_GENITIVE ? bare.replace(/s$/, "") : bare;
-  return [...new Set([folded, bare, genitive])].filter(Boolean);
+  const readings = [folded, bare, genitive];
+  return [...new Set([...readings, ...readings.map(withoutDigraphs)])].filter(Boolean);
+}
+
+/** As folded, of a name from a keyboard without å, ä and ö: "vaexjoe" becomes "vaxjo". */
+export function withoutDigraphs(folded: string): string {
+  return folded.replace(/a[ae]/g, "a").replaceAll("oe", "o");
 }
 
 /** "Stockholms län" becomes "stockholm". */

@@ -42,6 +42,11 @@ describe("a typed name", () => {
     ["Sälen", "salen"],
     ["chalmers tekniska högskola", "chalmers"],
     ["København", "kopenhamn"],
+    ["Vaexjoe", "vaxjo"],
+    ["Aamaal", "amal"],
+    ["Aare", "are"],
+    ["Goeteborgs C", "goteborg"],
+    ["Råå", "raa"],
     ["Kosta", "kosta"],
     ["11359", "11359"],
     ["113 59", "11359"],
@@ -76,6 +81,11 @@ describe("suggestions", () => {
   test("put the beginning of a name before words within names", () => {
     expect(index.suggest("väs", 3).map((one) => one.name)).toEqual(["Västerås", "Upplands Väsby", "Västervik"]);
     expect(index.suggest("sandby", 2).map((one) => one.name)).toEqual(["Södra Sandby"]);
+  });
+
+  test("are as good for who has no å, ä or ö to type with", () => {
+    expect(index.suggest("goete", 1).map((one) => one.name)).toEqual(["Göteborg"]);
+    expect(index.suggest("vaex", 1).map((one) => one.name)).toEqual(["Växjö"]);
   });
 
   test("are never more than asked for", () => expect(index.suggest("a", 10)).toHaveLength(10));

@@ -1,7 +1,16 @@
 import * as geo from "geokdbush";
 import KDBush from "kdbush";
 import { degreesOf, distanceBetween } from "./geometry";
-import { allowedTypos, fold, foldCounty, lettersOf, mayDifferBy, readingsOf, typosBetween } from "./names";
+import {
+  allowedTypos,
+  fold,
+  foldCounty,
+  lettersOf,
+  mayDifferBy,
+  readingsOf,
+  typosBetween,
+  withoutDigraphs,
+} from "./names";
 import { type Position, pinAt, positionIn, positionOfId } from "./pins";
 import { noPostcodes, type Postcodes } from "./postcodes";
 import { createReach, type Reach } from "./reach";
@@ -261,10 +270,16 @@ function fitsOf(name: string, names: Names): Fit[] {
   const typed = readings.at(0);
   if (!typed) return [];
   const exact = readings.map((reading) => names.byName.get(reading)).find((places) => places) ?? [];
-  const sameInitial = names.byInitial.get(typed.slice(0, 1)) ?? [];
-  const begun = sameInitial.flatMap((entry) => (exact.includes(entry.place) ? [] : begunFit(entry, typed)));
+  const begun = begunBy(typed, names).filter(({ place }) => !exact.includes(place));
   const fits = [...exact.map((place) => ({ place, rank: wholeRank(place, name) })), ...begun];
-  return fits.length > 0 ? likeliestFirst(fits, name) : misspelled(readings, names.entries, allowedTypos);
+  if (fits.length > 0) return likeliestFirst(fits, name);
+  const respelled = begunBy(withoutDigraphs(typed), names);
+  return respelled.length > 0 ? likeliestFirst(respelled, name) : misspelled(readings, names.entries, allowedTypos);
+}
+
+function begunBy(typed: string, { byInitial }: Names): Fit[] {
+  const sameInitial = byInitial.get(typed.slice(0, 1)) ?? [];
+  return sameInitial.flatMap((entry) => begunFit(entry, typed));
 }
 
 function begunFit({ place, names }: Entry, typed: string): Fit[] {
