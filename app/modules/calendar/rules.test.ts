@@ -7,6 +7,7 @@ import {
   instantOf,
   localDateOf,
   localTimeOf,
+  monthInWords,
   parseTypedDate,
   parseTypedTime,
 } from "./rules";
@@ -43,6 +44,12 @@ test("a day is written as people say it", () => {
     "söndag 28 mars",
     "fredag 1 maj",
   ]);
+});
+
+test("a month is of this year, by the Swedish clock, where no year is named", () => {
+  const now = instantOf("2027-01-01", "00:10");
+  const words = [instantOf("2027-01-01", "00:05"), instantOf("2026-12-31", "23:55")].map((at) => monthInWords(at, now));
+  expect(words).toEqual(["januari", "december 2026"]);
 });
 
 test("day numbers count from 1970", () => {

@@ -66,8 +66,11 @@ export function dayInWords(date: string): string {
   return `${weekdayNames[weekdayOf(date) - 1]} ${day} ${months[month - 1]}`;
 }
 
-export function monthInWords(at: number): string {
-  return months[swedishClock(at).getUTCMonth()] ?? "";
+/** "november", of another year "november 2024". Both ms UTC. */
+export function monthInWords(at: number, now: number): string {
+  const [then, today] = [swedishClock(at), swedishClock(now)];
+  const year = then.getUTCFullYear() === today.getUTCFullYear() ? "" : ` ${then.getUTCFullYear()}`;
+  return `${months[then.getUTCMonth()]}${year}`;
 }
 
 const months = [

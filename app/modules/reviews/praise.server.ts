@@ -32,6 +32,6 @@ export async function findPraise(): Promise<Quote[]> {
     rating,
     text: shortened(maskReview({ rating, text, reply: null }).text),
     author: firstName(author),
-    month: monthInWords(publishedAt),
+    month: monthInWords(publishedAt, Date.now()),
   }));
 }

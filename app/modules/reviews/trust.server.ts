@@ -30,7 +30,7 @@ export async function findTrust(publicId: string | null, viewerId: number | null
     rating,
     text: shortened(maskReview({ rating, text, reply: null }).text),
     author: author === null ? "Någon" : firstName(author),
-    month: monthInWords(publishedAt),
+    month: monthInWords(publishedAt, Date.now()),
   }));
   return { answers: answerTimeWords(row?.minutes ?? null), quotes };
 }
