@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
+import { createBooking } from "#tests/factories/bookings";
 import { createSubscription } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
+import { refreshAvailability } from "~/modules/rides/publish.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { createApp } from "~/server/app";
@@ -83,6 +85,38 @@ test("a part of a ride is told with its own length and price", async () => {
   const [, length] = /· (\d+\skm)/.exec(readPage((await network.get(path)).body).text) ?? [];
   const told = (tags["og:description"] ?? "").replace(/\s/g, " ");
   expect(told).toMatch(new RegExp(`^Stockholm–Linköping, ${length}, .* ${price} kr per plats`));
+});
+
+test("since when somebody is here is said by the Swedish clock, which a browser has as well", async () => {
+  const { id: userId, publicId } = await createUser({ createdAt: Date.UTC(2024, 11, 31, 23, 30) });
+  const ride = await createRide({ userId });
+  for (const path of [`/ride/${ride.publicId}`, `/profil/${publicId}`])
+    expect(readPage((await network.get(path)).body).text).toContain("medlem sedan 2025");
+});
+
+test("a place, or a route, that somebody leaves later than is looked for is not said to have no ride", async () => {
+  await createRide({ stops: ["pajala", "haparanda"], departsInHours: 24 * 80 });
+  for (const path of ["/city/pajala", "/ride/pajala-haparanda"]) {
+    const { text } = readPage((await network.get(path)).body);
+    expect(text).toContain("Inga resor de närmaste 60 dagarna");
+    expect(text).not.toMatch(/Ingen resa just nu|Ingen har lagt upp/);
+  }
+});
+
+test("a wanted ride that somebody drives is not said to be looking for a driver, on its page or where it is shared", async () => {
+  const ride = await createRide({ kind: "request", seats: 2 });
+  const path = `/passenger/${ride.publicId}`;
+  const told = async () => {
+    const { titles, description, text } = readPage((await network.get(`${path}?${crypto.randomUUID()}`)).body);
+    return [...titles, description, text].join(" ");
+  };
+  expect(await told()).toMatch(/Söker skjuts.*Erbjud skjuts.*söker skjuts/);
+  await createBooking(ride, { seats: 2, status: "accepted" });
+  await db.transaction((tx) => refreshAvailability(tx, ride.id));
+  const after = await told();
+  expect(after).toMatch(/Skjuts ordnad.*Skjutsen är redan ordnad/);
+  expect(after).not.toMatch(/söker skjuts|erbjud skjuts/i);
+  expect((await tagsOf(path))["og:image"]).toBe(`${origin}/delningsbild/samakning.png`);
 });
 
 test("a ride that has left has no picture, nor has what never was", async () => {

@@ -115,9 +115,9 @@ function Month({ city: { name, slug, month } }: { city: CityPage }) {
 
 function NoRides({ city: { name, slug } }: { city: CityPage }) {
   return (
-    <EmptyState icon="road" title="Ingen resa just nu">
-      Ingen har lagt upp en resa till eller från {name} än. <Link to={`/bevakningar?to=${slug}`}>Bevaka {name}</Link>,
-      så håller vi utkik.
+    <EmptyState icon="road" title="Inga resor de närmaste 60 dagarna">
+      Vi hittar ingen ledig plats till eller från {name}. <Link to={`/bevakningar?to=${slug}`}>Bevaka {name}</Link>, så
+      håller vi utkik.
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import type { Profile, ProfileReview } from "~/modules/reviews/profile.server";
 import { ridePath } from "~/modules/rides/address";
 import type { ComingRide } from "~/modules/rides/queries.server";
 import { PersonName } from "~/modules/users/components/Person";
-import { capitalized, formatPrice, plural } from "~/text/format";
+import { capitalized, formatPrice, plural, swedishClock } from "~/text/format";
 import { Avatar } from "~/ui/Avatar";
 import { Card } from "~/ui/Card";
 import { Icon, type IconName } from "~/ui/Icon";
@@ -57,7 +57,7 @@ function Heading({ profile: { firstName, picture, rating, memberSince } }: Profi
               <Rating {...rating} /> ·{" "}
             </>
           )}
-          medlem sedan {new Date(memberSince).getFullYear()}
+          medlem sedan {swedishClock(memberSince).getUTCFullYear()}
         </p>
       </div>
     </div>

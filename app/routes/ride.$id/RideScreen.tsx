@@ -8,7 +8,7 @@ import type { RidePage } from "~/modules/rides/ride-page.server";
 import { ContactOffer } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer as Offer } from "~/modules/unlocks/queries.server";
 import { PersonIntro } from "~/modules/users/components/Person";
-import { formatKm, plural } from "~/text/format";
+import { formatKm, plural, swedishClock } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
@@ -24,7 +24,7 @@ import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { MeetingSpots } from "./MeetingSpots";
-import { pathOf, rideTitle } from "./rideMeta";
+import { isArranged, pathOf, rideTitle } from "./rideMeta";
 
 type RideProps = { ride: RidePage };
 
@@ -89,6 +89,7 @@ function Notice({ ride, isOpen }: OpenProps) {
     return <NoticeTag tone="red">{isWanted ? "Skjutsen behövs inte längre" : "Resan är inställd"}</NoticeTag>;
   if (!ride.isBookable)
     return <NoticeTag tone="red">{isWanted ? "Tiden har redan varit" : "Resan har redan gått"}</NoticeTag>;
+  if (isArranged(ride)) return <NoticeTag tone="green">Skjutsen är redan ordnad</NoticeTag>;
   if (isWanted) return <NoticeTag tone="yellow">{ride.owner.firstName} söker skjuts</NoticeTag>;
   if (ride.part.lineText && isOpen) return <p>{ride.part.lineText}</p>;
   return null;
@@ -106,7 +107,7 @@ function Owner({ ride, trust }: RideProps & { trust: Trust }) {
   const { publicId, owner, isOwn, isBookable } = ride;
   const more = [
     ...(trust.answers ? [`svarar ${trust.answers}`] : []),
-    `medlem sedan ${new Date(owner.memberSince).getFullYear()}`,
+    `medlem sedan ${swedishClock(owner.memberSince).getUTCFullYear()}`,
     ...owner.languages,
   ];
   return (
@@ -220,7 +221,7 @@ function Booking({ ride, wantedSeats, answerBy }: Pick<ScreenProps, "ride" | "wa
   const next = nextStep(ride, answerBy);
   const inSheet = useInSheet();
   const isOffer = kind === "offer";
-  if (!ride.isBookable || (!isOffer && isFull(ride))) return <NextRides ride={ride} />;
+  if (!ride.isBookable || isArranged(ride)) return <NextRides ride={ride} />;
   const action = `/${isOffer ? "book-ride" : "book-ride-passanger"}/${ride.publicId}`;
   const most = isFull(ride) ? seats : part.seatsLeft;
   return (
@@ -263,15 +264,12 @@ function nextStep(ride: RidePage, answerBy: string): string | null {
   return bookingMode === "instant" ? null : `${owner.firstName} svarar senast ${answerBy}.`;
 }
 
-function NextRides({ ride: { part, isBookable, kind } }: RideProps) {
+function NextRides({ ride: { part, kind } }: RideProps) {
   const search = new URLSearchParams({ from: part.from.slug, to: part.to.slug, ...(kind === "request" && { kind }) });
   return (
-    <>
-      {isBookable && <p>Skjutsen är redan ordnad.</p>}
-      <LinkButton to={`/select-location?${search}`} isWide>
-        Sök {part.from.name}–{part.to.name}
-      </LinkButton>
-    </>
+    <LinkButton to={`/select-location?${search}`} isWide>
+      Sök {part.from.name}–{part.to.name}
+    </LinkButton>
   );
 }
 

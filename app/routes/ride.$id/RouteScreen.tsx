@@ -109,7 +109,11 @@ function NextRides({ route: { rides, from, to } }: RouteOnly) {
 
 function NoRides({ route: { from, to }, watch }: RouteOnly & { watch: string }) {
   return (
-    <EmptyState icon="road" title="Ingen resa just nu" actions={<LinkButton to={watch}>Bevaka sträckan</LinkButton>}>
+    <EmptyState
+      icon="road"
+      title="Inga resor de närmaste 60 dagarna"
+      actions={<LinkButton to={watch}>Bevaka sträckan</LinkButton>}
+    >
       Vi håller utkik efter resor {from.name}–{to.name}.
     </EmptyState>
   );

@@ -11,19 +11,26 @@ export function rideMeta(ride: RidePage): PageMeta {
     title: rideTitle(ride),
     description: `${wayOf(ride)}, ${formatKm(part.metres)}, ${formatDayTime(part.onAt)}. ${termsOf(ride)}`,
     structuredData: ride.kind === "offer" ? tripOf(ride) : undefined,
-    ...(ride.isBookable && { picture: pictureOfRide(ride) }),
+    ...(ride.isBookable && !isArranged(ride) && { picture: pictureOfRide(ride) }),
   };
 }
 
-const termsOf = ({ kind, part: { price }, seats, owner }: RidePage) =>
-  kind === "offer"
-    ? `${capitalized(formatPrice(price, " per plats"))}. Se vägen, tiderna och vem du åker med.`
-    : `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill ${price === 0 ? "åka gratis" : `betala ${formatKr(price)} per plats`}. Kör du ändå? Erbjud skjuts.`;
+export const isArranged = ({ kind, part }: RidePage) => kind === "request" && part.seatsLeft < 1;
+
+function termsOf(ride: RidePage): string {
+  const { kind, part, seats, owner } = ride;
+  if (kind === "offer")
+    return `${capitalized(formatPrice(part.price, " per plats"))}. Se vägen, tiderna och vem du åker med.`;
+  if (isArranged(ride)) return "Skjutsen är redan ordnad.";
+  return `${owner.firstName} behöver ${plural(seats, "plats", "platser")} och vill ${part.price === 0 ? "åka gratis" : `betala ${formatKr(part.price)} per plats`}. Kör du ändå? Erbjud skjuts.`;
+}
 
 const wayOf = ({ part }: RidePage) => `${part.from.name}–${part.to.name}`;
 
-export const rideTitle = (ride: RidePage) =>
-  `${ride.kind === "offer" ? "Samåkning" : "Söker skjuts"} ${wayOf(ride)} ${formatDayTime(ride.part.onAt)}`;
+export function rideTitle(ride: RidePage): string {
+  const what = isArranged(ride) ? "Skjuts ordnad" : ride.kind === "offer" ? "Samåkning" : "Söker skjuts";
+  return `${what} ${wayOf(ride)} ${formatDayTime(ride.part.onAt)}`;
+}
 
 /** A ride's address for others: it does not tell where on the map somebody stands. */
 export function pathOf({ kind, publicId, part }: Shared): string {
