@@ -87,6 +87,12 @@ test("a part of a ride is told with its own length and price", async () => {
   expect(told).toMatch(new RegExp(`^Stockholm–Linköping, ${length}, .* ${price} kr per plats`));
 });
 
+test("a place that has none beside it has no heading of such", async () => {
+  const textOf = async (place: string) => readPage((await network.get(`/city/${place}`)).body).text;
+  expect(await textOf("lund")).toContain("Orter i närheten");
+  expect(await textOf("pajala")).not.toContain("Orter i närheten");
+});
+
 test("since when somebody is here is said by the Swedish clock, which a browser has as well", async () => {
   const { id: userId, publicId } = await createUser({ createdAt: Date.UTC(2024, 11, 31, 23, 30) });
   const ride = await createRide({ userId });

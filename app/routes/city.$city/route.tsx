@@ -123,6 +123,7 @@ function NoRides({ city: { name, slug } }: { city: CityPage }) {
 }
 
 function Links({ title, links }: { title: string; links: [to: string, label: string][] }) {
+  if (links.length === 0) return null;
   return (
     <section className="stack tight">
       <h2>{title}</h2>
