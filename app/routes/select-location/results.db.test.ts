@@ -33,7 +33,7 @@ test("who finds nothing for so many reads that there are fewer seats, where ther
   const shown = async (to: string, more = {}) =>
     (await resultsFor({ from: "eksjo", to, date, seats: "3", ...more })).empty;
   expect(await shown("tranas")).toMatchObject({
-    title: "Inga resor med 3 lediga platser",
+    title: "Inga resor med 3\u00a0lediga platser",
     unfiltered: { to: `/select-location?from=eksjo&to=tranas&date=${date}`, children: "Visa resor med färre platser" },
   });
   expect((await resultsFor({ from: "eksjo", to: "kiruna", seats: "3" })).empty?.title).toBe(

@@ -106,7 +106,7 @@ async function lostTo(search: Search, values: SearchValues, now: number) {
   return isFiltered(values)
     ? { title: "Inga resor med dina filter", to: without(filterFields), children: "Sök utan filter" }
     : {
-        title: `Inga resor med ${search.seats} lediga platser`,
+        title: `Inga resor med ${plural(search.seats, "ledig plats", "lediga platser")}`,
         to: without(["seats"]),
         children: "Visa resor med färre platser",
       };
