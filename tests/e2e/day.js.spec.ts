@@ -29,8 +29,10 @@ async function mark(page: Page) {
 test("what a driver presses is said on the passenger's open screen by itself", async ({ browser }) => {
   const { driver, passenger, name } = await travelDay(browser);
   const isSamePage = await mark(passenger);
+  await expect(passenger.getByRole("status").filter({ hasText: name })).toHaveCount(0);
   await driver.getByRole("button", { name: "Jag är på väg" }).click();
-  await expect(passenger.getByText(`${name} är på väg, sa till`)).toBeVisible();
+  await expect(passenger.locator(".day-head h1 + p")).toContainText(`${name} är på väg, sa till`);
+  await expect(passenger.getByRole("status").filter({ hasText: `${name} är på väg, sa till` })).toHaveCount(1);
   await driver.getByRole("button", { name: "10 min" }).click();
   await expect(passenger.getByText(/ny tid \d\d:\d\d/)).toBeVisible();
   expect(await isSamePage()).toBe(true);

@@ -74,7 +74,7 @@ export function BookingScreen(props: BookingScreenProps) {
   if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, moment, isNew }} />;
   return (
     <>
-      <Moment moment={moment} isNew={isNew} />
+      <Moment key={booking.publicId} moment={moment} isNew={isNew} />
       <div className="wrap page">
         <div className="cols">
           <div className="stack">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "~/ui/classes";
+import { Heard } from "~/ui/Heard";
 import { Icon } from "~/ui/Icon";
 import type { Moment as Said } from "../moment";
 
@@ -12,6 +13,7 @@ export function Moment({ moment: { tone, icon, title, text }, isNew }: { moment:
           {title}
         </h1>
         {text && <p>{text}</p>}
+        <Heard words={`${title}. ${text}`} />
       </div>
     </div>
   );

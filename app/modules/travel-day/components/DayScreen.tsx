@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { classes } from "~/ui/classes";
+import { Heard } from "~/ui/Heard";
 import { Icon } from "~/ui/Icon";
 import { whileMounted } from "~/ui/whileMounted";
 import type { TravelDay } from "../queries.server";
@@ -31,6 +32,7 @@ export function DayScreen({ day, formKey, now, news, meeting, children }: DayScr
               <p>{head.text}</p>
             </>
           )}
+          <Heard key={day.rideId} words={`${head.title}. ${head.text}`} />
         </div>
       </div>
       <div className="wrap page">
