@@ -486,8 +486,12 @@ test("a link lets anybody follow one's part without signing in, until it is take
   for (const part of ["Elin åker med Arjun", "Stockholm, enligt planen.", "Volvo V70"]) expect(text).toContain(part);
   expect(followed.body).not.toMatch(/Testsson|\+467|RWL ?749|<script async/);
   expect(followed.headers.get("Refresh")).toBe("30");
+  expect(followed.body).toContain('<a href="?stilla">');
+  const still = await visitor.get(`${path}?stilla`);
+  expect([still.status, still.headers.get("Refresh")]).toEqual([200, null]);
+  expect(readPage(still.body).text).toContain("Sidan står stilla. Hämta det nyaste");
   const unknown = await visitor.get("/folj/zzzzzzzzzzzzzzzzzzzzzz");
-  for (const { headers } of [followed, unknown]) {
+  for (const { headers } of [followed, still, unknown]) {
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(headers.get("X-Robots-Tag")).toContain("noindex");

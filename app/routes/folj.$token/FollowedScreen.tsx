@@ -9,9 +9,9 @@ import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { Timeline } from "~/ui/Timeline";
 
-type FollowedScreenProps = { followed: Followed; now: number } | { followed: null; now: null };
+type FollowedScreenProps = { isStill: boolean } & ({ followed: Followed; now: number } | { followed: null; now: null });
 
-export function FollowedScreen({ followed, now }: FollowedScreenProps) {
+export function FollowedScreen({ followed, now, isStill }: FollowedScreenProps) {
   if (!followed) return <Ended />;
   const { from, to, map } = followed;
   return (
@@ -44,12 +44,25 @@ export function FollowedScreen({ followed, now }: FollowedScreenProps) {
               <SeenCar at={followed.seen} />
             </div>
             <p className="muted small">
-              Så var det <Time at={now} show="time" />. Sidan hämtar själv det nyaste. Visa den bara för dem som ska
-              veta.
+              Så var det <Time at={now} show="time" />. <Newest isStill={isStill} /> Visa den bara för dem som ska veta.
             </p>
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+function Newest({ isStill }: { isStill: boolean }) {
+  if (!isStill)
+    return (
+      <>
+        Sidan hämtar själv det nyaste. <a href="?stilla">Låt den stå stilla</a>.
+      </>
+    );
+  return (
+    <>
+      Sidan står stilla. <a href="?stilla">Hämta det nyaste</a> eller <a href="?">låt den hämta själv</a>.
     </>
   );
 }

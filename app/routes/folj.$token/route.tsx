@@ -16,16 +16,17 @@ const secretHeaders = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** Seconds; as a header it needs no script. */
+/** Seconds; as a header it needs no script. Who reads slowly can end it. */
 const refresh = { Refresh: "30" };
 
 /** Whoever holds the link may follow without signing in. An ended link looks like one that never existed. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = Date.now();
   const followed = await findFollowed(params.token ?? "", now);
+  const isStill = new URL(request.url).searchParams.has("stilla");
   return followed
-    ? data({ followed, now }, { headers: { ...secretHeaders, ...refresh } })
-    : data({ followed: null, now: null }, { status: 404, headers: secretHeaders });
+    ? data({ followed, now, isStill }, { headers: { ...secretHeaders, ...(!isStill && refresh) } })
+    : data({ followed: null, now: null, isStill }, { status: 404, headers: secretHeaders });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
