@@ -87,13 +87,14 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await signIn(page, { on: signingInFor("/bevakningar?from=umea") });
   await save(page);
   await expect(card(page)).toContainText("alla dagar");
-  await page.getByRole("button", { name: "Pausa" }).click();
+  const which = "bevakningen från Umeå till var som helst";
+  await page.getByRole("button", { name: `Pausa ${which}` }).click();
   await expect(page.getByText("Bevakningen är pausad.")).toBeVisible();
   await expect(card(page)).toContainText("Pausad");
-  await page.getByRole("button", { name: "Bevaka igen" }).click();
+  await page.getByRole("button", { name: `Bevaka igen ${which}` }).click();
   await expect(page.getByText("Vi bevakar i ett halvår till.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Ändra" }).click();
+  await page.getByRole("link", { name: `Ändra ${which}` }).click();
   await expect(field(page, "Från")).toHaveValue("Umeå");
   await field(page, "Till").fill("Luleå");
   await expect(page.getByText("Tider Hela dygnet")).toBeVisible();
@@ -109,7 +110,7 @@ test("a watch is paused, resumed, changed and removed", async ({ page }) => {
   await expect(card(page)).toContainText("en gång om dagen, klockan 18");
   await expect(card(page).getByRole("heading")).toHaveText(/Umeå.*Luleå/);
 
-  await page.getByRole("link", { name: "Ta bort" }).click();
+  await page.getByRole("link", { name: "Ta bort bevakningen från Umeå till Luleå" }).click();
   await page.getByRole("button", { name: "Ta bort bevakningen" }).click();
   await expect(page.getByText("Bevakningen är borttagen.")).toBeVisible();
   await expect(card(page)).toHaveCount(0);

@@ -14,10 +14,12 @@ const anywhere = "var som helst";
 export function WatchCard({ watch }: { watch: WatchSummary }) {
   const { publicId, names, conditions, state } = watch;
   const isRunning = state === "running";
+  const [from, to] = [names.from ?? anywhere, names.to ?? anywhere];
+  const which = <span className="hush">{` bevakningen från ${from} till ${to}`}</span>;
   return (
     <Card as="article">
       <div className="row">
-        <RoadSign as="h2" from={names.from ?? anywhere} to={names.to ?? anywhere} />
+        <RoadSign as="h2" from={from} to={to} />
         <State watch={watch} />
       </div>
       <div className="stack tight">
@@ -32,18 +34,22 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
         {(isRunning || watch.canRunOn) && (
           <Button look="secondary" name="intent" value={isRunning ? "pause" : "resume"}>
             {isRunning ? "Pausa" : "Bevaka igen"}
+            {which}
           </Button>
         )}
         {isRunning && watch.canRunOn && watch.isEnding && (
           <Button look="secondary" name="intent" value="resume">
             Förläng
+            {which}
           </Button>
         )}
         <Link className="btn quiet" to={`/bevakningar?edit=${publicId}`}>
           Ändra
+          {which}
         </Link>
         <Link className="btn quiet" to={`/bevakningar/${publicId}/ta-bort`}>
           Ta bort
+          {which}
         </Link>
       </Form>
     </Card>

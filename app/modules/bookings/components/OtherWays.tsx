@@ -72,6 +72,7 @@ function BookRide({ ride, seats, formKey, insteadOf, look }: BookRideProps) {
     return (
       <LinkButton to={address} look={look}>
         Boka
+        <Which ride={ride} />
       </LinkButton>
     );
   return (
@@ -85,9 +86,15 @@ function BookRide({ ride, seats, formKey, insteadOf, look }: BookRideProps) {
       <input type="hidden" name="clash" value={insteadOf} />
       <Button type="submit" look={look} pending={pending}>
         {ride.tags.includes("instant") ? "Boka nu" : "Boka"}
+        <Which ride={ride} />
       </Button>
     </Form>
   );
+}
+
+/** One press books, and the buttons beside several rides say the same. */
+function Which({ ride: { on, person } }: { ride: FoundRide }) {
+  return <span className="hush">{` ${formatDayTime(on.at)} med ${person.firstName}`}</span>;
 }
 
 function partOf({ on, off }: FoundRide, seats: number): string {
