@@ -175,6 +175,22 @@ test("a push reaches every browser of the person, sealed, and leads to its page"
   });
 });
 
+const sometime = "fre 27 nov. kl. 07:15";
+
+test.each([
+  ["Ny resa Göteborg–Malmö", "Fre 27 nov. kl. 07:15, 180 kr.", undefined, "Fre 27 nov. kl. 07:15, 180 kr."],
+  ["Kim har skrivit", "Det är om resan Göteborg–Malmö.", undefined, "Det är om resan Göteborg–Malmö."],
+  ["Fre 27 nov. kl. 07:15 från Göteborg", "Du åker med Kim.", sometime, "Göteborg → Malmö\nDu åker med Kim."],
+  ["Resan Göteborg–Malmö går senare", "Du behöver inte svara.", sometime, `F${sometime.slice(1)}\nDu behöver inte svara.`],
+])("a push called %j says neither way nor time twice: a phone shows one line below", async (title, body, at, said) => {
+  await createSubscription(person, push.openBrowser());
+  const { id } = await createNotification(person, "push", {
+    message: { title, body, sign: { from: "Göteborg", to: "Malmö", at } },
+  });
+  await deliver({ id }, holds);
+  expect(push.received[0]).toMatchObject({ payload: { title, body: said } });
+});
+
 test("what is said on the day of travel is not pushed to a phone that was off for hours", async () => {
   await createSubscription(person, push.openBrowser());
   const { id } = await createNotification(person, "push", { kind: "trip_report" });

@@ -5,6 +5,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { keepInOutbox } from "~/platform/outbox.server";
 import { type PushOutcome, sendPush } from "~/platform/push.server";
+import { capitalized } from "~/text/format";
 import { pushLifetimeSeconds, urgentKinds } from "./rules";
 import { isOfOpenSession } from "./subscriptions.server";
 import type { Message, Notification } from "./types";
@@ -55,9 +56,14 @@ async function pushToBrowser(push: Push, { id, ...address }: Subscription): Prom
   return outcome;
 }
 
-function textOf({ sign, body, also }: Message): string {
+/** Folded, phones show the title and one line: it repeats nothing. */
+function textOf({ title, sign, body, also }: Message): string {
   const words = [body, also].filter(Boolean).join(" ");
-  return sign ? `${[`${sign.from} → ${sign.to}`, sign.at].filter(Boolean).join(", ")}\n${words}` : words;
+  if (!sign) return words;
+  const { from, to, at = "" } = sign;
+  const way = `${title} ${body}`.includes(`${from}–${to}`) ? "" : `${from} → ${to}`;
+  const time = title.toLowerCase().includes(at.toLowerCase()) ? "" : at;
+  return [capitalized([way, time].filter(Boolean).join(", ")), words].filter(Boolean).join("\n");
 }
 
 async function noteReached(id: number, subscriptionId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterQuietHours } from "~/modules/calendar/quiet-hours";
 import { localDateOf } from "~/modules/calendar/rules";
 import type { Notice } from "~/modules/notifications/types";
-import { formatDayTime, formatKr, plural } from "~/text/format";
+import { capitalized, formatDayTime, formatKr, plural } from "~/text/format";
 import { rideRoute, searchRoute } from "./addresses";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";
@@ -30,7 +30,7 @@ export function rideNotice(
   const { watch, names } = named;
   const { origin: from, destination: to } = ride;
   const isOffer = watch.kind === "offer";
-  const when = formatDayTime(part.onAt);
+  const when = capitalized(formatDayTime(part.onAt));
   const price = part.price > 0 ? formatKr(part.price) : "Gratis";
   const forWhom = womenWords(named, ride);
   return {
