@@ -86,7 +86,7 @@ test("who waits in line is not to be answered yet, and who has nothing to do wit
   expect(await bookingLetter({ bookingId: id })).toEqual({});
 });
 
-test("whose trip has changed finds both answers, and who lost one no greeting any more", async () => {
+test("whose trip has changed finds both answers, and who lost one no greeting any more, and nothing to pay", async () => {
   const { id } = await asked({ status: "accepted", reconfirm: "time" });
   const changed = await bookingLetter({ bookingId: id, userId: passenger.id });
   expect(changed.answers?.map(({ label }) => label)).toEqual(["Det passar", "Det passar inte"]);
@@ -94,7 +94,7 @@ test("whose trip has changed finds both answers, and who lost one no greeting an
   await sql`update booking set status = 'cancelled_by_passenger', reconfirm = null, message = 'Hej!' where id = ${id}`;
   const lost = await bookingLetter({ bookingId: id, userId: driver.id });
   expect(lost).not.toHaveProperty("quotes");
-  expect(lost.answers).toEqual([]);
+  expect([lost.answers, lost.facts]).toEqual([[], []]);
 });
 
 test("of two ways agreed with the same person both read that the other stands when one is called off, as long as it does", async () => {

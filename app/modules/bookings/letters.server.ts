@@ -34,7 +34,7 @@ function detailsOf(booking: BookingPage): Details {
   return {
     also: otherWayWords(booking),
     sign: { from: from.name, to: to.name, at: formatLongDayTime(onAt) },
-    facts: isComing ? factsOf(booking) : sumOf(booking),
+    facts: isComing ? factsOf(booking) : [],
     ...(isComing && { person: { name: other.firstName, facts: personInWords(other) } }),
     ...(isComing && side === "receiver" && { quotes: [maskContacts(booking.message)].filter(Boolean) }),
     answers: answersTo(booking),

@@ -81,6 +81,22 @@ test("an e-mail shows who asks and what they wrote, line for line as text, and t
     }
 });
 
+test("other rides stand under the same words in text as in HTML, and each link to book says which", async () => {
+  const { id } = await createNotification(person, "email");
+  const choices = ["07:15", "09:30"].map((time) => ({
+    title: "Göteborg – Malmö",
+    detail: `fre 27 nov. kl. ${time}, Kim, 180 kr`,
+    route: `/book-ride/${time}`,
+    button: "Boka",
+  }));
+  await deliver({ id }, holds, { booking_new: async () => ({ choices }) });
+  const [letter] = mail.mails;
+  for (const content of [letter?.html, letter?.text])
+    expect(content).toMatch(/Andra resor samma väg.*Göteborg – Malmö/s);
+  const names = [...(letter?.html.matchAll(/aria-label="([^"]*)"[^>]*>Boka</g) ?? [])].map(([, name]) => name);
+  expect(names).toEqual(choices.map(({ title, detail }) => `Boka ${title}, ${detail}`));
+});
+
 test("markup and line breaks in names and places stay text, in the subject too", async () => {
   const { id } = await createNotification(person, "email", {
     message: {
@@ -181,7 +197,12 @@ test.each([
   ["Ny resa Göteborg–Malmö", "Fre 27 nov. kl. 07:15, 180 kr.", undefined, "Fre 27 nov. kl. 07:15, 180 kr."],
   ["Kim har skrivit", "Det är om resan Göteborg–Malmö.", undefined, "Det är om resan Göteborg–Malmö."],
   ["Fre 27 nov. kl. 07:15 från Göteborg", "Du åker med Kim.", sometime, "Göteborg → Malmö\nDu åker med Kim."],
-  ["Resan Göteborg–Malmö går senare", "Du behöver inte svara.", sometime, `F${sometime.slice(1)}\nDu behöver inte svara.`],
+  [
+    "Resan Göteborg–Malmö går senare",
+    "Du behöver inte svara.",
+    sometime,
+    `F${sometime.slice(1)}\nDu behöver inte svara.`,
+  ],
 ])("a push called %j says neither way nor time twice: a phone shows one line below", async (title, body, at, said) => {
   await createSubscription(person, push.openBrowser());
   const { id } = await createNotification(person, "push", {

@@ -102,9 +102,11 @@ export function Aside({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+type TextLinkProps = { href: string; label?: string; children: ReactNode };
+
+export function TextLink({ href, label, children }: TextLinkProps) {
   return (
-    <a className="link" href={href} style={{ color: "#0b4ea2" }}>
+    <a className="link" href={href} aria-label={label} style={{ color: "#0b4ea2" }}>
       {children}
     </a>
   );
@@ -251,11 +253,13 @@ type ChoicesProps = {
   origin: string;
 };
 
+export const othersTitle = "Andra resor samma väg";
+
 export function Choices({ choices, origin }: ChoicesProps) {
   return (
     <>
       <h2 className="ink" style={{ margin: "28px 0 4px", color: ink, fontSize: 19, lineHeight: "26px" }}>
-        Andra resor samma väg
+        {othersTitle}
       </h2>
       <Rows width="100%">
         {choices.map(({ title, detail, route, button }) => (
@@ -268,7 +272,9 @@ export function Choices({ choices, origin }: ChoicesProps) {
               </span>
             </td>
             <td className="line" align="right" style={{ ...choiceStyle, paddingLeft: 16, fontWeight: 700 }}>
-              <TextLink href={origin + route}>{button}</TextLink>
+              <TextLink href={origin + route} label={`${button} ${title}, ${detail}`}>
+                {button}
+              </TextLink>
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { othersTitle } from "./Letter";
 import { factsOf, type NoticeEmailProps } from "./NoticeEmail";
 
 export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: NoticeEmailProps): string {
@@ -14,6 +15,7 @@ export function noticeText({ message, origin, brand, reason, unsubscribeUrl }: N
       .join("\n"),
     answers.length === 0 && `${button}:\n${origin}${route}`,
     ...answers.map(({ label, route }) => `${label}:\n${origin}${route}`),
+    choices.length > 0 && `${othersTitle}:`,
     ...choices.map(({ title, detail, route, button }) => `${title}, ${detail}\n${button}: ${origin}${route}`),
     aside && `${aside.label}:\n${origin}${aside.route}`,
     `-- \nDu får det här för att ${reason} på ${brand.name}.\nSluta få sådan e-post: ${unsubscribeUrl}`,
