@@ -148,12 +148,12 @@ test("a stopover is added and the way home posted with the ride", async ({ page 
   await add.click();
   await typePlace(page.getByLabel("Stopp 2", { exact: true }), "Jönköping");
   await page.getByText("Återresa").click();
-  await page.getByLabel("Lägg upp en resa tillbaka också").check();
+  await page.getByLabel("Lägg upp en resa tillbaka").check();
   await page.getByText("Återresa").click();
   await post(page);
   await expect(page.getByRole("link", { name: /tillbaka/ })).toBeVisible();
-  await page.getByLabel("Datum").nth(1).fill(dateIn(8));
-  await page.getByLabel("Tid", { exact: true }).nth(1).fill("16:30");
+  await page.getByLabel("Datum tillbaka").fill(dateIn(8));
+  await page.getByLabel("Tid tillbaka").fill("16:30");
   await page.getByLabel("Pris per plats").fill("250");
   await post(page);
   await expect(page.getByRole("heading", { name: /2\sresor ligger ute/ })).toBeVisible();

@@ -36,10 +36,10 @@ export function WhenFields({ values, errors, isFolded }: WhenFieldsProps) {
           names={/^(hasR|r)eturn/}
           {...{ values, errors }}
         >
-          <Checkbox name="hasReturn" label="Lägg upp en resa tillbaka också" defaultChecked={values.hasReturn} />
+          <Checkbox name="hasReturn" label="Lägg upp en resa tillbaka" defaultChecked={values.hasReturn} />
           <div className="pair">
-            <DateField {...field("returnDate")} label="Datum" />
-            <TimeField {...field("returnTime")} label="Tid" />
+            <DateField {...field("returnDate")} label="Datum tillbaka" />
+            <TimeField {...field("returnTime")} label="Tid tillbaka" />
           </div>
         </RideFold>
         <RideFold
