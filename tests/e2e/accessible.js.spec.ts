@@ -74,6 +74,18 @@ test("a place field says that it looks for places, in a way that everybody perce
   await expect(page.getByText("Söker platser...")).toBeHidden();
 });
 
+test("where the system chooses the colours, a frame shows how many seats are chosen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page);
+  await page.goto("/select-location");
+  const ride = await page.locator("main a[href*='/ride/']").first().getAttribute("href");
+  await page.goto((ride ?? "").replace("/ride/", "/book-ride/"));
+  const frameOf = (chip: Element) => getComputedStyle(chip).outlineStyle;
+  const chosen = page.locator("label.chip:has(:checked)");
+  expect(await chosen.evaluate(frameOf)).toBe("solid");
+  expect(await page.locator("button.chip").first().evaluate(frameOf)).toBe("none");
+});
+
 test("the header lifts off the page after 10 px", async ({ page }) => {
   await openAlive(page, "/select-location");
   const header = page.locator("header.top");
