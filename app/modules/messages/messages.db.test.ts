@@ -19,7 +19,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import { blockUser, unblockUser } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
-import { formatDay } from "~/text/format";
+import { formatDayTime } from "~/text/format";
 import { markRead, sendMessage } from "./commands.server";
 import { isUnread } from "./notices.server";
 import { findConversation, listConversations } from "./queries.server";
@@ -387,7 +387,7 @@ test("a conversation about a ride that is called off says so, and what can still
   const wordsFor = async (userId: number, to: Address) => (await findConversation(userId, to))?.calledOff;
   expect(await wordsFor(passenger, toBooking)).toBeNull();
   await cancelRide({ userId: driver, rideId: ride.publicId, scope: "one", formKey: randomUUID() });
-  const until = formatDay(ride.arrivalAt.getTime() + 14 * day);
+  const until = formatDayTime(ride.arrivalAt.getTime() + 14 * day);
   for (const each of [driver, passenger])
     expect(await wordsFor(each, toBooking)).toBe(`Resan är inställd. Ni kan skriva till varandra till ${until}.`);
   expect(await wordsFor(curious.id, { conversationId: asked })).toBe(

@@ -2,7 +2,7 @@ import { isAgreed } from "~/modules/bookings/rules";
 import type { HistoryEvent } from "~/modules/bookings/types";
 import { historyLine } from "~/modules/bookings/wording";
 import type { RideKind, RideStatus } from "~/modules/rides/types";
-import { formatDay } from "~/text/format";
+import { formatDayTime } from "~/text/format";
 import { talkAfterRide } from "./rules";
 import type { MoveLine, Talk, WritingObstacle } from "./types";
 
@@ -45,7 +45,8 @@ export function calledOffWords({
   const off = status === "removed" ? "borttagen" : "inställd";
   const fact = kind === "request" ? "Skjutsen behövs inte längre" : `Resan är ${off}`;
   if (obstacle === "closed") return `${fact}, så det går inte att skriva mer här.`;
-  return obstacle ? `${fact}.` : `${fact}. Ni kan skriva till varandra till ${formatDay(arrivalAt + talkAfterRide)}.`;
+  if (obstacle) return `${fact}.`;
+  return `${fact}. Ni kan skriva till varandra till ${formatDayTime(arrivalAt + talkAfterRide)}.`;
 }
 
 /** Why nothing more can be written. @param name the other's first name */
