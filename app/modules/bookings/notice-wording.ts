@@ -47,7 +47,7 @@ export function lapseReminder(moved: Omit<Moved, "event">): Message {
   const { booking, names, ride } = moved;
   const message = messageOf(moved, {
     title: `${names.sender} väntar på ditt svar`,
-    body: `${isOffer(ride) ? "Förfrågan" : "Erbjudandet"} går ut ${formatDayTime(booking.expiresAt)}.`,
+    body: `${isOffer(ride) ? "Frågan" : "Erbjudandet"} går ut ${formatDayTime(booking.expiresAt)}.`,
     button: "Svara",
   });
   return { ...message, reason: reasons[ride.kind].receiver };
@@ -89,7 +89,7 @@ function toReceiver(moved: Moved): Telling[] {
         : [];
     case "withdrawn":
       return tell("booking_cancelled", {
-        title: `${names.sender} tog tillbaka ${isOffer(moved.ride) ? "sin förfrågan" : "sitt erbjudande"}`,
+        title: `${names.sender} tog tillbaka ${isOffer(moved.ride) ? "sin fråga" : "sitt erbjudande"}`,
         body: "Du behöver inte svara längre.",
       });
     case "cancelled_by_passenger":
@@ -182,7 +182,7 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
 
 function unansweredWords({ names: { receiver }, ride }: Moved): Words {
   const body = isOffer(ride)
-    ? `${receiver} svarade inte innan förfrågan gick ut. ${otherRides}`
+    ? `${receiver} svarade inte innan frågan gick ut. ${otherRides}`
     : `${receiver} svarade inte innan erbjudandet gick ut.`;
   return { title: "Du fick inget svar i tid", body };
 }

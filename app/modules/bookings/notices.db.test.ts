@@ -109,7 +109,7 @@ test("who takes a request back or cancels tells the other", async () => {
   const accepted = await createBooking(ride, { userId: passenger.id, status: "accepted" });
   await cancelBooking(actOn(accepted, driver.id));
   expect(await titles()).toEqual([
-    "Disa booking_cancelled: Kim tog tillbaka sin förfrågan",
+    "Disa booking_cancelled: Kim tog tillbaka sin fråga",
     "Kim booking_cancelled: Disa har avbokat",
   ]);
 });

@@ -61,7 +61,7 @@ function answering(booking: BookingPage): Partial<StepWords> {
   if (!isWaiting)
     return {
       title: `${other.firstName} väntar på ditt svar`,
-      text: `Svara senast ${formatDayTime(expiresAt)}, annars går ${isOffer ? "förfrågan" : "erbjudandet"} ut.`,
+      text: `Svara senast ${formatDayTime(expiresAt)}, annars går ${isOffer ? "frågan" : "erbjudandet"} ut.`,
       label,
     };
   const text = isOffer

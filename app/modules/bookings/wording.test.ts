@@ -33,6 +33,13 @@ test("what somebody does with an offer to drive is not told as a booking", () =>
   expect(endingWords({ ...lapsed, other }).title).toBe("Erbjudandet gick ut utan svar");
 });
 
+test("what lapses is called the same in the head of a booking as in its history", () => {
+  for (const kind of ["offer", "request"] as const) {
+    const lapsed = { status: "expired", kind, role: "driver", side: "receiver", ending: null, other } as const;
+    expect(endingWords(lapsed).title).toBe(historyLine({ toStatus: "expired", reason: null }, null, kind));
+  }
+});
+
 test("who has to confirm a change before the answer is not said to wait for it", () => {
   const moved = { status: "requested", isWaiting: false, reconfirm: "time", ending: null } as const;
   expect(standingOf({ ...moved, side: "sender" }).text).toBe("Ändringen ska bekräftas");

@@ -69,7 +69,7 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
       return isMine ? "Du tackade nej till ändringen" : `Ändringen passade inte ${firstName}`;
   }
   if (status === "expired" && side === "sender") return "Du fick inget svar i tid";
-  if (status === "expired") return `${kind === "offer" ? "Förfrågan" : "Erbjudandet"} gick ut utan svar`;
+  if (status === "expired") return `${kind === "offer" ? "Frågan" : "Erbjudandet"} gick ut utan svar`;
   if (status === "withdrawn") return `${somebody} tog tillbaka ${kind === "offer" ? "frågan" : "erbjudandet"}`;
   if (who === null) return "Bokningen blev inte av";
   return `${somebody} ${status === "declined" ? "tackade nej" : "har avbokat"}`;

@@ -9,7 +9,7 @@ import { ReportForm } from "./ReportForm";
 export function TripCard({ card, now }: { card: Card; now: number }) {
   const { from, to, head, meeting, next, press, address, rideId, formKey } = card;
   return (
-    <section className="stack day" aria-label="Resan i dag">
+    <section className="stack day" aria-label="Nästa resa">
       <Link to={address} className="card next">
         <HeadTime head={head} now={now} />
         <p className="soon">
