@@ -5,6 +5,9 @@ import { findWorkers } from "./heartbeat.server";
 import type { Reading } from "./metrics.server";
 import { readTasks } from "./queue-state.server";
 import { replicaLag } from "./read-replica.server";
+import { sharedAnswer } from "./shared-answer";
+
+const tasks = sharedAnswer(readTasks, 0, () => false);
 
 /** The database's state, the same from every process. */
 export const readings: Reading[] = [
@@ -63,13 +66,19 @@ export const readings: Reading[] = [
     name: "samfard_queue_age_seconds",
     help: "How long the oldest job of each kind waits whose time has come.",
     label: "task",
-    read: async () => (await readTasks()).map(({ task, age }) => [task, age]),
+    read: async () => (await tasks()).map(({ task, age }) => [task, age]),
+  },
+  {
+    name: "samfard_queue_retried",
+    help: "Jobs of each kind that failed and wait for another try.",
+    label: "task",
+    read: async () => (await tasks()).map(({ task, retried }) => [task, retried]),
   },
   {
     name: "samfard_queue_failed",
     help: "Jobs of each kind that were given up.",
     label: "task",
-    read: async () => (await readTasks()).map(({ task, failed }) => [task, failed]),
+    read: async () => (await tasks()).map(({ task, failed }) => [task, failed]),
   },
   {
     name: "samfard_workers",

@@ -26,8 +26,9 @@ export type QueueState = {
 /** Kinds are listed even without jobs. */
 export type TaskState = {
   task: string;
-  /** seconds that the oldest due job has waited */
+  /** seconds that the oldest due job has waited; one that failed is not due until its next try */
   age: number;
+  retried: number;
   failed: number;
 };
 
@@ -53,11 +54,12 @@ export async function readQueue(): Promise<QueueState> {
   return { ...counts, retried, given };
 }
 
-/** The queue per kind of job. A failed job waits since it was first due. */
+/** The queue per kind of job. */
 export function readTasks(): Promise<TaskState[]> {
   return db.execute<TaskState>(sql`
     select task.identifier as task,
       coalesce(extract(epoch from now() - min(run_at) filter (where ${isWaiting} and run_at <= now())), 0)::float8 as age,
+      count(*) filter (where ${isWaiting} and attempts > 0)::integer as retried,
       count(*) filter (where ${isGivenUp})::integer as failed
     from graphile_worker._private_tasks task left join graphile_worker._private_jobs job on job.task_id = task.id
     group by task.identifier`);

@@ -162,6 +162,12 @@ test("what waits in the queue, who works and what money is under way are told as
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'given-up')`;
   expect((await figuresOf("samfard_queue_age_seconds"))['task="measured"']).toBeCloseTo(90, -1);
   expect((await figuresOf("samfard_queue_failed"))['task="given-up"']).toBe(1);
+  await sql`
+    update graphile_worker._private_jobs set attempts = 7, run_at = now() + interval '18 minutes'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'measured')`;
+  expect((await figuresOf("samfard_queue_age_seconds"))['task="measured"']).toBe(0);
+  const { 'task="measured"': retried, 'task="given-up"': givenUp } = await figuresOf("samfard_queue_retried");
+  expect([retried, givenUp]).toEqual([1, 0]);
 
   expect(await figuresOf("samfard_workers")).toEqual({ "": 0 });
   expect(await figuresOf("samfard_worker_silence_seconds")).toEqual({});
