@@ -180,7 +180,7 @@ test("what waits in the queue, who works and what money is under way are told as
   expect(await figuresOf("samfard_payment_unsettled_seconds")).toEqual({ "": 0 });
   await createPaidUnlock();
   await sql`
-    update payment set status = 'refunding', check_at = now(), capture_asked_at = now() - interval '2 hours'
+    update payment set status = 'pending', check_at = now(), capture_asked_at = now() - interval '2 hours'
     where id = (select max(id) from payment)`;
   expect((await figuresOf("samfard_payment_unsettled_seconds"))[""]).toBeCloseTo(7200, -2);
 });

@@ -151,6 +151,25 @@ describe("payments", () => {
     expect((await troubled()).get(payment.publicId)).toBe("withdrawal");
   });
 
+  test("money that goes back is under way since it was to go back, however long ago it was paid", async () => {
+    await db.update(payments).set({ checkAt: null });
+    const { paymentId, orderId } = await createOrderedUnlock();
+    paypal.approve(orderId);
+    const { publicId } = await readPayment(paymentId);
+    expect(await askAgain(on(publicId))).toEqual({ ok: true, status: "paid" });
+    const paid = { createdAt: dayAgo, captureAskedAt: dayAgo, paidAt: dayAgo };
+    await db.update(payments).set(paid).where(eq(payments.id, paymentId));
+    expect(await refundPayment({ ...on(publicId), reason: "Fel person." })).toEqual({ ok: true });
+    expect((await findHealth()).unsettled).toBeLessThan(60);
+    const hoursAgo = new Date(Date.now() - 5 * 3_600_000);
+    await db
+      .update(notifications)
+      .set({ createdAt: hoursAgo })
+      .where(eq(notifications.eventKey, `unlock-refund:${paymentId}`));
+    expect((await findHealth()).unsettled).toBeCloseTo(18_000, -2);
+    await db.update(payments).set({ checkAt: null }).where(eq(payments.id, paymentId));
+  });
+
   test("one that PayPal was asked of while it was away is well again once it answers", async () => {
     const { paymentId, orderId } = await createOrderedUnlock();
     paypal.approve(orderId);

@@ -78,8 +78,8 @@ export async function noteDispute(paymentId: number): Promise<void> {
     .where(and(eq(payments.id, paymentId), mayBeLost));
 }
 
-/** The payer is told when a refund begins, so the message has its time. */
-const refundingSince = sql`coalesce(
+/** SQL: since when a payment is to go back. The payer is told then, so the message has its time. */
+export const refundingSince = sql`coalesce(
   (select min(created_at) from notification where event_key = 'unlock-refund:' || payment.id), payment.paid_at, payment.created_at)`;
 
 const paymentRows = sql`
