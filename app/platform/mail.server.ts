@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "./env.server";
+import { log } from "./log.server";
 import { keepInOutbox } from "./outbox.server";
 import { tracedLetter } from "./tracing.server";
 
@@ -53,8 +54,10 @@ async function send(mail: Mail): Promise<MailOutcome> {
     });
     return { ok: true };
   } catch (error) {
-    if (isRefusal(error)) return { ok: false, reason: "refused" };
-    throw error;
+    const status = refusalIn(error);
+    if (status === null) throw error;
+    log.warn("mail.refused", { status });
+    return { ok: false, reason: "refused" };
   }
 }
 
@@ -81,9 +84,10 @@ function refuseLineBreaks(header: string): void {
   if (/\p{Cc}/u.test(header)) throw new Error("a header of an e-mail holds a control character");
 }
 
-/** A permanent failure (5xx); others may pass (RFC 5321 section 4.2.1). */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
-  const isFinal = Number(error.responseCode) >= 500;
-  return isFinal && (error.command === "RCPT TO" || error.command === "DATA");
+/** A permanent failure (5xx), or null; others may pass (RFC 5321 section 4.2.1). */
+function refusalIn(error: unknown): number | null {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return null;
+  const isOfLetter = error.command === "RCPT TO" || error.command === "DATA";
+  const status = Number(error.responseCode);
+  return isOfLetter && status >= 500 ? status : null;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import webPush, { type RequestDetails } from "web-push";
 import { env } from "./env.server";
+import { log } from "./log.server";
 import { tracedLetter } from "./tracing.server";
 import { plainHostOf } from "./untrusted";
 
@@ -86,6 +87,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   if (statusCode === 404 || statusCode === 410) return { ok: false, reason: "gone" };
   if (statusCode === 429) return { ok: false, reason: "busy", waitMs: waitOf(headers["retry-after"]) };
   if (statusCode >= 500) throw new Error(`The push service answered ${statusCode}`);
+  log.error("push.not-accepted", { status: statusCode });
   return { ok: false, reason: "refused" };
 }
 

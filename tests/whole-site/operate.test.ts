@@ -8,6 +8,7 @@ import "~/server/metrics";
 import "~/modules/bookings/request.server";
 import "~/modules/bus/bookings.server";
 import "~/modules/messages/commands.server";
+import "~/modules/notifications/jobs.server";
 import "~/modules/unlocks/locked-payment.server";
 
 collectDefaultMetrics({ register: registry });

@@ -3,6 +3,8 @@ import { createNotification, createSubscription, readNotification } from "#tests
 import { createUser } from "#tests/factories/users";
 import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { registry } from "~/platform/metrics.server";
 import { deliver } from "./jobs.server";
 import { findReach } from "./queries.server";
 import { kinds } from "./rules";
@@ -153,12 +155,18 @@ test("a mail server that is away delays an e-mail and loses none", async () => {
 });
 
 test("an address that does not exist is not tried again, one that is busy is", async () => {
+  const said = vi.spyOn(log, "warn").mockImplementation(() => {});
   const { id } = await createNotification(person, "email");
+  const before = await settledAs("email", "refused");
   mail.refuse(person.email, 451);
   await expect(deliver({ id }, holds)).rejects.toThrow();
+  expect(said).not.toHaveBeenCalled();
   mail.refuse(person.email, 550);
   await deliver({ id }, holds);
   expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+  expect(said.mock.calls).toEqual([["mail.refused", { status: 550 }]]);
+  expect(await settledAs("email", "refused")).toBe(before + 1);
+  said.mockRestore();
 });
 
 test("a browser whose session is over shows nothing, and nobody is promised that it does", async () => {
@@ -299,6 +307,20 @@ test("a push service in trouble is tried again, without those that have the push
   expect(push.received.map(({ endpoint }) => endpoint)).toEqual([other.endpoint, troubled.endpoint]);
 });
 
+test("a push service that does not take our key is no matter of one browser: the log has it, and the figures", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const browser = push.openBrowser();
+  push.answer(browser, { status: 403 });
+  await createSubscription(person, browser);
+  const { id } = await createNotification(person, "push");
+  const before = await settledAs("push", "refused");
+  await deliver({ id }, holds);
+  expect(await readNotification(id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+  expect(said.mock.calls).toEqual([["push.not-accepted", { status: 403 }]]);
+  expect(await settledAs("push", "refused")).toBe(before + 1);
+  said.mockRestore();
+});
+
 test("a redirect is not followed", async () => {
   const [from, to] = [push.openBrowser(), push.openBrowser()];
   push.answer(from, { status: 307, headers: { Location: to.endpoint } });
@@ -337,3 +359,8 @@ test("signing out ends push in that browser", async () => {
   await deliver({ id }, holds);
   expect(push.received).toEqual([]);
 });
+
+async function settledAs(channel: string, outcome: string): Promise<number> {
+  const text = await registry.getSingleMetricAsString("samfard_notices_total");
+  return Number(new RegExp(`\\{channel="${channel}",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+}

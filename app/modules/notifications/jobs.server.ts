@@ -4,6 +4,7 @@ import { notificationMutes, notifications } from "#drizzle/schema/notifications"
 import { users } from "#drizzle/schema/users";
 import { periods } from "~/modules/retention/periods";
 import { db } from "~/platform/db.server";
+import { counter } from "~/platform/metrics.server";
 import { enqueue } from "~/platform/queue.server";
 import { deliveryJobs } from "./commands.server";
 import { sendEmail } from "./email.server";
@@ -11,6 +12,11 @@ import { pushToBrowsers } from "./push.server";
 import { kindsForEverybody } from "./rules";
 import { sendText } from "./text.server";
 import type { Additions, Checks, DropReason, Facts, Message } from "./types";
+
+const noticesSettled = counter("samfard_notices_total", "Notices that left or were dropped, by channel.", [
+  "channel",
+  "outcome",
+]);
 
 const mostWaits = 24;
 
@@ -29,11 +35,11 @@ export async function deliver(
   const found = await findDelivery(id);
   if (!found) return;
   const reason = await reasonToDrop(found, checks, now);
-  if (reason) return settle(id, reason);
+  if (reason) return settle(found, reason);
   const outcome = await send(found, additions, { waits, now });
-  if (outcome.ok) return settle(id, null);
-  if (outcome.reason !== "busy") return settle(id, outcome.reason);
-  if (waits >= mostWaits) return settle(id, "refused");
+  if (outcome.ok) return settle(found, null);
+  if (outcome.reason !== "busy") return settle(found, outcome.reason);
+  if (waits >= mostWaits) return settle(found, "refused");
   // As another job: the queue would not wait as long as the push service asks.
   await enqueue(db, deliveryJobs[found.channel], { id, waits: waits + 1 }, { runAt: now + outcome.waitMs });
 }
@@ -102,7 +108,8 @@ async function completed(found: Delivery, additions: Additions): Promise<Deliver
   return { ...found, message: { ...found.message, ...added } };
 }
 
-async function settle(id: number, dropReason: DropReason | null): Promise<void> {
+async function settle({ id, channel }: Delivery, dropReason: DropReason | null): Promise<void> {
+  noticesSettled.inc({ channel, outcome: dropReason ?? "sent" });
   const status = dropReason ? "dropped" : "sent";
   const isOpen = dropReason ? eq(notifications.status, "waiting") : undefined;
   await db
