@@ -11,23 +11,30 @@ export type BackupTrial = {
   problem: TrialProblem | null;
 };
 
-/** Of complete backups; those being written end otherwise. */
+/** Of complete backups. */
 export const backupEnding = ".backup";
+
+/** After the name of a backup that is being written, or was when its process was killed. */
+export const draftEnding = ".partial";
 
 /** The newest backup and its time (ms UTC); null where there is none, or no folder. */
 export function newestBackup(folder: string): { path: string; at: number } | null {
   if (!existsSync(folder)) return null;
-  return backupsIn(folder).sort((one, other) => other.at - one.at)[0] ?? null;
+  return filesIn(folder, isBackup).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
+/** Removes backups written before, and what killed processes left of some. */
 export function removeBackupsBefore(folder: string, at: number): void {
-  for (const backup of backupsIn(folder)) if (backup.at < at) rmSync(backup.path);
+  for (const file of filesIn(folder, (name) => isBackup(name) || isDraft(name))) if (file.at < at) rmSync(file.path);
 }
 
-function backupsIn(folder: string): { path: string; at: number }[] {
-  const paths = readdirSync(folder).flatMap((name) => (name.endsWith(backupEnding) ? [join(folder, name)] : []));
+function filesIn(folder: string, isMeant: (name: string) => boolean): { path: string; at: number }[] {
+  const paths = readdirSync(folder).flatMap((name) => (isMeant(name) ? [join(folder, name)] : []));
   return paths.map((path) => ({ path, at: statSync(path).mtimeMs }));
 }
+
+const isBackup = (name: string) => name.endsWith(backupEnding);
+const isDraft = (name: string) => name.includes(backupEnding) && name.endsWith(draftEnding);
 
 /** @param madeAt ms UTC @returns its id */
 export async function noteTrial(madeAt: number | null, problem: TrialProblem | null): Promise<number> {

@@ -1,3 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream, openSync, renameSync, rmSync } from "node:fs";
+import type { Writable } from "node:stream";
+import { draftEnding } from "~/platform/backup-trials.server";
+
 /** Followed by the tables: a line that names each, its rows in PostgreSQL's COPY format, and `\.`. */
 export type BackupHeader = {
   format: typeof format;
@@ -18,6 +23,18 @@ export const format = "samfard-backup-1";
 export const endOfRows = "\\.\n";
 
 export class BackupProblem extends Error {}
+
+/** Writes a file that has its name once it is whole, and is readable by its owner alone, whoever else writes it meanwhile. */
+export async function writeWhole(path: string, write: (output: Writable) => Promise<void>): Promise<void> {
+  const draft = `${path}.${randomUUID()}${draftEnding}`;
+  try {
+    await write(createWriteStream(draft, { fd: openSync(draft, "wx", 0o600), flush: true }));
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
 
 /** Never holds more than one chunk of the backup. */
 export class BackupReader {
