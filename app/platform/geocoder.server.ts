@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { ownLimit } from "./rate-limit.server";
 import { readJsonUpTo } from "./untrusted";
+import { visitorNetwork } from "./visitor-network.server";
 
 /** Somebody is typing and waits for suggestions. */
 const TIMEOUT_MS = 1_500;
+
+/** Less than pages in all: a geocoder may be somebody else's, who shuts out whoever asks too much. */
+const questions = ownLimit(90, 60);
 
 /** bytes */
 const LARGEST = 256 * 1024;
@@ -41,13 +46,13 @@ const answer = z.union([photon, nominatim]);
 /** `name` as people write it: "Storgatan 5, Gränna" */
 export type Address = { name: string; lat: number; lng: number };
 
-/** Street addresses from Photon or Nominatim, preferably `near` (degrees); none without one, or within 1.5 s. */
+/** Street addresses from Photon or Nominatim, preferably `near` (degrees); none without one, within 1.5 s, or for who asks too often. */
 export async function findAddresses(
   typed: string,
   limit: number,
   near: { lat: number; lng: number },
 ): Promise<Address[]> {
-  if (!env.geocoderUrl) return [];
+  if (!env.geocoderUrl || (await questions(visitorNetwork())) > 0) return [];
   try {
     const address = addressOf(env.geocoderUrl, typed, limit, near);
     const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -69,6 +69,18 @@ test("what was found once is remembered", async () => {
   expect(geocoder.asked).toHaveLength(1);
 });
 
+test("one network does not make the site ask somebody else's geocoder as often as it likes, and others still may", async () => {
+  vi.stubEnv("RATE_LIMIT_FACTOR", "1");
+  const { asVisitorFrom } = await import("~/platform/visitor-network.server");
+  const askFrom = (network: string, text: string) => asVisitorFrom(network, () => ask(text));
+  geocoder.answerWith(photon(storgatan));
+  for (let n = 1; n <= 100; n++) await askFrom("192.0.2.1", `Storgatan ${n}`);
+  expect(geocoder.asked).toHaveLength(90);
+  expect(await askFrom("192.0.2.1", "Storgatan 1")).toEqual([granna]);
+  expect(await askFrom("192.0.2.2", "Storgatan 101")).toEqual([granna]);
+  expect(geocoder.asked).toHaveLength(91);
+});
+
 test.each(["Storgatan", "", "57", "  ", `Storgatan ${"5".repeat(200)}`])(
   "nobody is asked about %.12s",
   async (text) => {

@@ -19,6 +19,7 @@ import {
 } from "~/platform/http.server";
 import { inBatches } from "~/platform/in-batches";
 import { log } from "~/platform/log.server";
+import { asVisitorFrom } from "~/platform/visitor-network.server";
 import { withinLimit } from "~/platform/within-limit";
 
 export type OpenSession = {
@@ -44,16 +45,11 @@ const cookieContent = z.object({
 export const sessionCookieName = hostCookieName("samfard");
 const sessionCookie = createCookie(sessionCookieName, { ...cookieAttributes, maxAge: sessionDays * 86_400 });
 
-const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null>; network: string }>();
+const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null> }>();
 
 /** Shares one database read of `getUser` among all loaders of a request. @param network for `visitorNetwork` */
 export function inRequestScope<Result>(handle: () => Result, network = ""): Result {
-  return requestScope.run({ network }, handle);
-}
-
-/** The network (IPv6 /64) that the current request comes from: for limits, never to be stored. */
-export function visitorNetwork(): string {
-  return requestScope.getStore()?.network ?? "";
+  return asVisitorFrom(network, () => requestScope.run({}, handle));
 }
 
 /** The `viewerTag` of visitors. */
