@@ -74,6 +74,15 @@ export async function retryJobs(tx: Tx, id: number | null): Promise<number> {
   return rows.length;
 }
 
+/** Removes, within `tx`, jobs of these kinds that were given up so many days ago. @returns what they were given */
+export async function forgetGivenUp(tx: Tx, tasks: string[], days: number): Promise<unknown[]> {
+  const rows = await tx.execute<{ payload: unknown }>(sql`
+    select payload from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier in ${tasks} and ${isGivenUp} and updated_at < now() - ${days} * interval '1 day'))`);
+  return rows.map(({ payload }) => payload);
+}
+
 const isWaiting = sql`locked_at is null and attempts < max_attempts`;
 const isGivenUp = sql`locked_at is null and attempts >= max_attempts`;
 

@@ -5,7 +5,7 @@ import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { registry } from "~/platform/metrics.server";
-import { deliver } from "./jobs.server";
+import { deliver, forgetOldNotifications } from "./jobs.server";
 import { findReach } from "./queries.server";
 import { kinds } from "./rules";
 import type { Checks } from "./types";
@@ -167,6 +167,27 @@ test("an address that does not exist is not tried again, one that is busy is", a
   expect(said.mock.calls).toEqual([["mail.refused", { status: 550 }]]);
   expect(await settledAs("email", "refused")).toBe(before + 1);
   said.mockRestore();
+});
+
+test("what was given up a month ago is let go, with the address in its error, and later ones can be tried again", async () => {
+  const giveUp = (id: number, days: number) => sql`
+    update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = ${`452 ${person.email} is full`}, updated_at = now() - ${days} * interval '1 day'
+    where payload ->> 'id' = ${String(id)}`;
+  const old = await createNotification(person, "email");
+  const later = await createNotification(person, "email");
+  const planned = await createNotification(person, "email");
+  await giveUp(old.id, 31);
+  await giveUp(later.id, 29);
+  await sql`
+    update graphile_worker._private_jobs set updated_at = now() - interval '40 days'
+    where payload ->> 'id' = ${String(planned.id)}`;
+  await forgetOldNotifications();
+  const jobs = await sql<{ id: number }[]>`
+    select (payload ->> 'id')::integer as id from graphile_worker._private_jobs order by id`;
+  expect(jobs.map(({ id }) => id)).toEqual([later.id, planned.id]);
+  expect(await readNotification(old.id)).toMatchObject({ status: "dropped", dropReason: "refused" });
+  expect(await readNotification(later.id)).toMatchObject({ status: "waiting" });
 });
 
 test("a browser whose session is over shows nothing, and nobody is promised that it does", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
@@ -6,6 +6,7 @@ import { periods } from "~/modules/retention/periods";
 import { db } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
 import { enqueue } from "~/platform/queue.server";
+import { forgetGivenUp } from "~/platform/queue-state.server";
 import { deliveryJobs } from "./commands.server";
 import { sendEmail } from "./email.server";
 import { pushToBrowsers } from "./push.server";
@@ -55,8 +56,16 @@ async function send(found: Delivery, additions: Additions, { waits, now }: { wai
   }
 }
 
-/** Deletes old notifications; until then they prevent repetition. */
+/** Deletes old notifications; until then they prevent repetition. Those given up long ago are dropped: their error may name people. */
 export async function forgetOldNotifications(): Promise<void> {
+  await db.transaction(async (tx) => {
+    const given = await forgetGivenUp(tx, Object.values(deliveryJobs), periods.noticeTextDays);
+    const ids = given.map((payload) => delivery.parse(payload).id);
+    await tx
+      .update(notifications)
+      .set({ status: "dropped", dropReason: "refused", settledAt: new Date() })
+      .where(and(inArray(notifications.id, ids), eq(notifications.status, "waiting")));
+  });
   await db
     .delete(notifications)
     .where(lt(notifications.createdAt, sql`now() - ${periods.noticeDays} * interval '1 day'`));
