@@ -9,8 +9,14 @@ export function variablesInFile(path: string): Variables | null {
     const set = lines.flatMap((line) =>
       [/^(?:export\s+)?(\w+)\s*=(.*)$/.exec(line.trim()) ?? []].filter(([all]) => all),
     );
-    return Object.fromEntries(set.map(([, name, value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]));
+    return Object.fromEntries(set.map(([, name, text = ""]) => [name, valueOf(text)]));
   } catch (error) {
     return hasCode(error, "ENOENT") ? {} : null;
   }
+}
+
+/** As Docker Compose reads it: between quotes, or up to a space and `#`. */
+function valueOf(text: string): string {
+  const [, , quoted] = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(text.trim()) ?? [];
+  return quoted ?? text.replace(/\s#.*$/, "").trim();
 }
