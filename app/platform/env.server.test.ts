@@ -78,6 +78,8 @@ test.each([
 test("a live site says what is switched off", () => {
   expect(envOf(live).google).toBeNull();
   expect(envOf(live).notices).toContain("GOOGLE_CLIENT_ID is not set: nobody can sign in.");
+  expect(envOf(live).notices.join()).toContain("ADMIN_EMAILS is not set: nobody can enter the administration");
+  expect(envOf({ ...live, ADMIN_EMAILS: "chefen@example.se" }).notices.join()).not.toContain("ADMIN_EMAILS");
 });
 
 test("a live site says which part of its legal identity is missing", () => {

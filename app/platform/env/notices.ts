@@ -13,6 +13,9 @@ export function noticesFor(given: Settings, mode: "demo" | "live"): string[] {
       ? []
       : [missing("SMS_API_USER", "no numbers are verified, and rides are posted without a verified number")]),
     ...(given.VAPID_PUBLIC_KEY ? [] : [missing("VAPID_PUBLIC_KEY", "no push notifications are sent")]),
+    ...(given.ADMIN_EMAILS.length > 0
+      ? []
+      : [missing("ADMIN_EMAILS", "nobody can enter the administration, or is told of reports that wait")]),
     ...(given.BRAND_EMAIL ? [] : [missing("BRAND_EMAIL", "pages show no contact address")]),
     ...(given.BRAND_PHONE ? [] : [missing("BRAND_PHONE", "pages show no contact number")]),
     ...(given.HOSTING_PROVIDER
