@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
 import type { TrialProblem } from "#drizzle/schema/backups";
-import { sendLetter } from "~/modules/notifications/email.server";
+import { sendToAdmins } from "~/modules/notifications/email.server";
 import { findTrial, newestBackup, noteTrial } from "~/platform/backup-trials.server";
 import { connect } from "~/platform/connect.server";
 import { addressOfDatabase, readDatabaseAddress } from "~/platform/database-address";
@@ -43,14 +43,13 @@ export async function sendTrialLetter(payload: unknown): Promise<void> {
   const { id } = z.object({ id: z.number() }).parse(payload);
   const trial = await findTrial(id);
   if (!trial?.problem) return;
-  for (const [n, to] of env.adminEmails.entries())
-    await sendLetter(to, `backup-trial-${id}-${n}`, {
-      title: "Säkerhetskopian behöver ses till",
-      body: `${sentences[trial.problem]} I docs/operate.md står vad du gör.`,
-      facts: trial.madeAt === null ? [] : [["Gjord", formatDateTime(trial.madeAt)]],
-      button: { label: "Se hur driften mår", url: `${env.origin}/bus-admin/drift` },
-      why: "Du får brevet eftersom din adress står i ADMIN_EMAILS.",
-    });
+  await sendToAdmins(`backup-trial-${id}`, {
+    title: "Säkerhetskopian behöver ses till",
+    body: `${sentences[trial.problem]} I docs/operate.md står vad du gör.`,
+    facts: trial.madeAt === null ? [] : [["Gjord", formatDateTime(trial.madeAt)]],
+    button: { label: "Se hur driften mår", url: `${env.origin}/bus-admin/drift` },
+    why: "Du får brevet eftersom din adress står i ADMIN_EMAILS.",
+  });
 }
 
 const sentences: Record<TrialProblem, string> = {

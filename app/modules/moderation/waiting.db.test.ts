@@ -5,6 +5,7 @@ import { reports } from "#drizzle/schema/moderation";
 import { createReport } from "#tests/factories/reports";
 import { createUser } from "#tests/factories/users";
 import { db } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
 import { formatDateTime } from "~/text/format";
 import { reopenReport } from "./appeals.server";
 import { sendReport, sendStrangerReport } from "./commands.server";
@@ -78,4 +79,20 @@ test("a report that is opened again on appeal waits for them once more", async (
   await db.transaction((tx) => reopenReport(tx, id, now));
   expect(await runJobs()).toEqual([now + quarter]);
   expect(mail.mails).toHaveLength(2);
+});
+
+test("one administrator whose mailbox is full keeps no letter from the others, who get it once", async () => {
+  mail.mails.length = 0;
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  await db.update(reports).set({ status: "dismissed", decidedAt: new Date(now) });
+  await reportSomebody(now);
+  mail.refuse("chefen@example.se", 452);
+  await runJobs();
+  expect(mail.mails.map(({ to }) => to)).toEqual([["vice@example.se"]]);
+  expect(said.mock.calls).toEqual([["mail.not-sent", { error: expect.any(Error) }]]);
+
+  mail.refuse("vice@example.se", 452);
+  await expect(sendCasesWaiting({ window: 1 })).rejects.toThrow("452");
+  for (const address of ["chefen@example.se", "vice@example.se"]) mail.accept(address);
+  said.mockRestore();
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { sendLetter } from "~/modules/notifications/email.server";
+import { sendToAdmins } from "~/modules/notifications/email.server";
 import { type Db, db, milliseconds, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
@@ -26,12 +26,11 @@ export async function sendCasesWaiting(payload: unknown): Promise<void> {
     from (select created_at as at from report where status = 'open'
       union all select appealed_at from decision where appealed_at is not null and answered_at is null) waiting`);
   if (!waiting?.cases) return;
-  for (const [n, to] of env.adminEmails.entries())
-    await sendLetter(to, `cases-${window}-${n}`, {
-      title: `${plural(waiting.cases, "ärende", "ärenden")} väntar på beslut`,
-      body: "Anmälningar och överklaganden. Den som anmäler är lovad att någon läser inom 24 timmar.",
-      facts: [["Äldst", formatDateTime(waiting.oldest)]],
-      button: { label: "Läs anmälningarna", url: `${env.origin}/bus-admin/anmalningar` },
-      why: "Du får brevet eftersom din adress står i ADMIN_EMAILS.",
-    });
+  await sendToAdmins(`cases-${window}`, {
+    title: `${plural(waiting.cases, "ärende", "ärenden")} väntar på beslut`,
+    body: "Anmälningar och överklaganden. Den som anmäler är lovad att någon läser inom 24 timmar.",
+    facts: [["Äldst", formatDateTime(waiting.oldest)]],
+    button: { label: "Läs anmälningarna", url: `${env.origin}/bus-admin/anmalningar` },
+    why: "Du får brevet eftersom din adress står i ADMIN_EMAILS.",
+  });
 }

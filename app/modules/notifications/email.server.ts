@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
 import { type MailOutcome, sendMail } from "~/platform/mail.server";
 import { NoticeEmail } from "./emails/NoticeEmail";
 import { noticeText } from "./emails/notice-text";
@@ -40,6 +41,14 @@ export async function sendLetter(to: string, messageId: string, letter: Required
     messageId,
     unsubscribeUrl: null,
   });
+}
+
+/** Sends a letter to each administrator. @throws when it reaches nobody: then all are tried again */
+export async function sendToAdmins(messageId: string, letter: RequiredLetter): Promise<void> {
+  const sent = await Promise.allSettled(env.adminEmails.map((to, n) => sendLetter(to, `${messageId}-${n}`, letter)));
+  const failures = sent.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  if (failures.length > 0 && failures.length === sent.length) throw failures[0];
+  for (const error of failures) log.error("mail.not-sent", { error });
 }
 
 function htmlOf(email: ReactElement): string {
