@@ -11,10 +11,9 @@ export type BackupTrial = {
   problem: TrialProblem | null;
 };
 
-/** Of complete backups. */
 export const backupEnding = ".backup";
 
-/** After the name of a backup that is being written, or was when its process was killed. */
+/** Follows the name of a backup that is not whole. */
 export const draftEnding = ".partial";
 
 /** The newest backup and its time (ms UTC); null where there is none, or no folder. */
@@ -23,7 +22,6 @@ export function newestBackup(folder: string): { path: string; at: number } | nul
   return filesIn(folder, isBackup).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
-/** Removes backups written before, and what killed processes left of some. */
 export function removeBackupsBefore(folder: string, at: number): void {
   for (const file of filesIn(folder, (name) => isBackup(name) || isDraft(name))) if (file.at < at) rmSync(file.path);
 }

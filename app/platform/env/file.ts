@@ -15,7 +15,6 @@ export function variablesInFile(path: string): Variables | null {
   }
 }
 
-/** As Docker Compose reads it: between quotes, or up to a space and `#`. */
 function valueOf(text: string): string {
   const [, , quoted] = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(text.trim()) ?? [];
   return quoted ?? text.replace(/\s#.*$/, "").trim();
