@@ -151,7 +151,9 @@ class OpenIdStrategy extends GoogleStrategy<Identity> {
         signal: AbortSignal.timeout(answerLimitMs),
       });
       if (response.ok) return await this.getAccessToken(response);
-      throw new SignInRefused(response.status === 400 ? "expired" : "unavailable");
+      if (response.status === 400) throw new SignInRefused("expired");
+      log.error("google.not-accepted", { status: response.status });
+      throw new SignInRefused("unavailable");
     } catch (error) {
       throw error instanceof SignInRefused ? error : new SignInRefused("unavailable", error);
     }

@@ -117,10 +117,11 @@ async function refusalOf(response: Response): Promise<Error> {
   return new PayPalRefused(status, issue, links.find(({ rel }) => rel === "redirect")?.href ?? null);
 }
 
-/** 409: the same request is still in progress. */
+/** 401: our keys, also for a new token. 409: the same request is still in progress. */
 function unavailable(response: Response): PayPalUnavailable {
   const { status } = response;
-  log.warn("paypal.unavailable", { status, debugId: debugIdOf(response) });
+  const report = status === 401 ? log.error : log.warn;
+  report("paypal.unavailable", { status, debugId: debugIdOf(response) });
   return new PayPalUnavailable(`PayPal answered ${status}`);
 }
 

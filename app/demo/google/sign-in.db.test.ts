@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/users";
 import { getUser } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
 import * as signInScreen from "~/routes/google-auth/route";
 import * as callback from "~/routes/google-auth_.callback/route";
 import * as logout from "~/routes/logout/route";
@@ -275,6 +276,14 @@ test.each([
   const page = await new Browser().chooseNew("Anna", "anna@example.se", "/create-ride");
   expect(page).toContain("Vi fick inget svar från Google");
   expect(page).toContain('"redirectTo":"/create-ride"');
+});
+
+test("a secret that Google does not take is an error of ours, and nobody's who waits", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  tokenAnswer = () => ({ status: 401, body: { error: "invalid_client" } });
+  expect(await new Browser().chooseNew("Anna", "anna@example.se")).toContain("Vi fick inget svar från Google");
+  expect(said.mock.calls).toEqual([["google.not-accepted", { status: 401 }]]);
+  said.mockRestore();
 });
 
 test("who cancels at Google is told so and can still go where they wanted", async () => {
