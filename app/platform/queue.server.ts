@@ -23,6 +23,7 @@ const restartPauseMs = 1_000;
 export type Tasks = Record<string, (payload: unknown) => unknown>;
 
 type EnqueueOptions = {
+  /** ms UTC */
   runAt?: number;
   /** replaces a waiting job with the same key */
   jobKey?: string;
@@ -37,19 +38,21 @@ export async function enqueue(tx: Db | Tx, name: string, payload: object, option
     )`);
 }
 
-/** As `enqueue`, for many jobs of one name at once; `runAt` in ms UTC. */
+/** As `enqueue`, for many jobs of one name at once. */
 export async function enqueueAll(
   tx: Db | Tx,
   name: string,
-  jobs: { payload: object; runAt?: number }[],
+  jobs: ({ payload: object } & EnqueueOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ payload, runAt }) => ({
+  const rows = jobs.map(({ payload, runAt, jobKey }) => ({
     payload: withTrace(payload),
     at: runAt && new Date(runAt).toISOString(),
+    key: jobKey,
   }));
   await tx.execute(sql`
-    select graphile_worker.add_job(${name}, job -> 'payload', run_at => (job ->> 'at')::timestamptz)
+    select graphile_worker.add_job(
+      ${name}, job -> 'payload', run_at => (job ->> 'at')::timestamptz, job_key => job ->> 'key')
     from json_array_elements(${JSON.stringify(rows)}::json) as job`);
 }
 

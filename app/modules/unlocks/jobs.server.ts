@@ -67,7 +67,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
     await enqueueAll(
       tx,
       settleJob,
-      taken.map(({ id }) => ({ payload: { paymentId: id } })),
+      taken.map(({ id }) => ({ payload: { paymentId: id }, jobKey: `${settleJob} ${id}` })),
     );
   });
 }

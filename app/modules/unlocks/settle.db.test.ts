@@ -91,6 +91,15 @@ async function letClockRun(now: number) {
   for (const { payload } of jobs) await settle(payload.paymentId, {}, now);
 }
 
+test("a payment whose checks fail waits for one, however long that goes on", async () => {
+  const { paymentId } = await createOrderedUnlock();
+  await db.execute(sql`delete from graphile_worker._private_jobs`);
+  for (let minute = 10; minute <= 60; minute += 5) await reconcile(Date.now() + minute * 60_000);
+  const jobs = await db.execute(sql`
+    select from graphile_worker._private_jobs where payload ->> 'paymentId' = ${String(paymentId)}`);
+  expect(jobs).toHaveLength(1);
+});
+
 test("50 returns, webhooks and reconcilers at once take the money once", async () => {
   const ordered = await createOrderedUnlock();
   paypal.approve(ordered.orderId);
