@@ -4,13 +4,13 @@ import { connect as connectSocket } from "node:net";
 import { data } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBuild, serve } from "#tests/factories/build";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { redirectWithToast } from "~/platform/http.server";
 import { log } from "~/platform/log.server";
 import { networkOf } from "~/platform/network";
 import { buildId } from "~/platform/version.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 import { createApp, createHttpServer } from "./app";
 
 vi.mock("~/platform/env.server", async (load) => {

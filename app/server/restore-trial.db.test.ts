@@ -70,7 +70,13 @@ test("the newest backup is tried, and not one that is still being written", asyn
 
 test("backups go once they are older than the privacy policy says, and nothing else in their folder", async () => {
   const now = Date.now();
-  const ages = { "old.backup": 31, "kept.backup": 29, "notes.txt": 400, "killed.backup.1.partial": 31, "a.partial": 31 };
+  const ages = {
+    "old.backup": 31,
+    "kept.backup": 29,
+    "notes.txt": 400,
+    "killed.backup.1.partial": 31,
+    "a.partial": 31,
+  };
   for (const [name, days] of Object.entries(ages)) {
     writeFileSync(join(folder, name), "");
     utimesSync(join(folder, name), new Date(), new Date(now - days * dayMs));

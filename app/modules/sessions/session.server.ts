@@ -22,6 +22,8 @@ import { log } from "~/platform/log.server";
 import { asVisitorFrom } from "~/platform/visitor-network.server";
 import { withinLimit } from "~/platform/within-limit";
 
+export { visitorNetwork } from "~/platform/visitor-network.server";
+
 export type OpenSession = {
   /** Identifies it to its owner; opens nothing. */
   key: string;

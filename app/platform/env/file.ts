@@ -9,13 +9,13 @@ export function variablesInFile(path: string): Variables | null {
     const set = lines.flatMap((line) =>
       [/^(?:export\s+)?(\w+)\s*=(.*)$/.exec(line.trim()) ?? []].filter(([all]) => all),
     );
-    return Object.fromEntries(set.map(([, name, text = ""]) => [name, valueOf(text)]));
+    return Object.fromEntries(set.map(([, name, text = ""]) => [name, textIn(text)]));
   } catch (error) {
     return hasCode(error, "ENOENT") ? {} : null;
   }
 }
 
-function valueOf(text: string): string {
+function textIn(text: string): string {
   const [, , quoted] = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(text.trim()) ?? [];
   return quoted ?? text.replace(/\s#.*$/, "").trim();
 }

@@ -3,8 +3,8 @@ import { areaMapSvg, readStep, STILL, stillView, WIDE, zoomStart } from "~/modul
 import { answerPicture, answerStart, sheetIn, sizeIn, viewOf } from "~/modules/places/map-pictures.server";
 import { positionIn } from "~/modules/places/pins";
 import { places } from "~/modules/places/queries.server";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 
 /** `at` and `step` make the still map, `view` a piece of the one that zooms. No shared cache is to know where one looks. */
 export async function loader({ request }: LoaderFunctionArgs) {

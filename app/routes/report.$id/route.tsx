@@ -9,9 +9,8 @@ import { reportSchema, strangerReportSchema } from "~/modules/moderation/schema"
 import type { ReportKind } from "~/modules/moderation/types";
 import { reportTitle } from "~/modules/moderation/wording";
 import { fieldErrors } from "~/modules/rides/schema";
-import { getUser, requireUser } from "~/modules/sessions/session.server";
+import { getUser, requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 import { whose } from "~/text/format";
 import { useAnswer } from "~/ui/useAnswer";
 import { ReportScreen } from "./ReportScreen";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerMap } from "~/modules/places/map-pictures.server";
 import { places } from "~/modules/places/queries.server";
 import { findRideMap } from "~/modules/rides/ride-page.server";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 
 /** Immutable. Between `from` and `to` somebody's part is drawn. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

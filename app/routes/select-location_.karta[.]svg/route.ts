@@ -3,8 +3,8 @@ import { markedRoadSvg, ridesMap } from "~/modules/places/map.server";
 import { answerMap, answerPicture } from "~/modules/places/map-pictures.server";
 import { places } from "~/modules/places/queries.server";
 import { findRoads } from "~/modules/rides/ride-page.server";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { notFound } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 
 const mostRides = 30;
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { receivePost } from "~/modules/travel-day/text-answers.server";
 import { notFound } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 
 export const loader = () => notFound();
 

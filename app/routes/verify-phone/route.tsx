@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { canVerifyPhones, findPhoneState } from "~/modules/phone/queries.server";
-import { requireUser } from "~/modules/sessions/session.server";
+import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { newFormKey, safeRedirectTarget, site } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 import { Page } from "~/ui/Page";
 import { useAnswer } from "~/ui/useAnswer";
 import { CodeForm } from "./CodeForm";

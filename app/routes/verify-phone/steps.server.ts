@@ -3,8 +3,8 @@ import { sendCode, verifyCode } from "~/modules/phone/commands.server";
 import { findPhoneState } from "~/modules/phone/queries.server";
 import { codeSchema, phoneSchema } from "~/modules/phone/schema";
 import { codeProblem, sendProblem } from "~/modules/phone/wording";
+import { visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, redirectWithToast, safeRedirectTarget } from "~/platform/http.server";
-import { visitorNetwork } from "~/platform/visitor-network.server";
 
 export async function askForCode(userId: number, form: FormData, here: URL) {
   const typed = String(form.get("phone") ?? "");
