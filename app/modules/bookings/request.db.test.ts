@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { blocks } from "#drizzle/schema/users";
@@ -9,6 +9,7 @@ import { createUser } from "#tests/factories/users";
 import { places } from "~/modules/places/queries.server";
 import { highestTotal } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
+import { lockPlans } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
 import { acceptBooking, cancelBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
@@ -19,6 +20,28 @@ import { changeRide } from "./ride-changes.server";
 const hour = 3_600_000;
 const index = await places();
 const place = (slug: string) => index.bySlug(slug);
+
+test("of a ride that is moved and a seat that is asked for at once, for the same time, one is asked about", async () => {
+  const own = await createRide({ departsInHours: 96 });
+  const other = await createRide({ stops: ["umea", "lulea"] });
+  const { userId, publicId: rideId } = own;
+  const [scope, formKey, change] = ["one" as const, randomUUID(), { departureAt: other.departureAt }];
+  const both = await db.transaction(async (tx) => {
+    await lockPlans(tx, userId);
+    const all = [changeRide({ userId, rideId, scope, formKey, change }), ask(other, { userId, seen: { clash: "" } })];
+    await expect.poll(whoWaitForLocks).toBe(2);
+    return { all };
+  });
+  const outcomes = await Promise.all(both.all);
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+async function whoWaitForLocks() {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::integer from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return row?.count;
+}
 
 describe("asking for a seat", () => {
   test("along the way takes the legs between, the times there and the share of the price", async () => {

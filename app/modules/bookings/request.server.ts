@@ -8,7 +8,7 @@ import type { Place } from "~/modules/places/types";
 import { findWayPart } from "~/modules/rides/part.server";
 import { highestTotal, isBookable } from "~/modules/rides/rules";
 import type { Ride, RideKind, WayPart } from "~/modules/rides/types";
-import { lockPair } from "~/modules/users/commands.server";
+import { lockPair, lockPlans } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
@@ -138,6 +138,7 @@ function sendOnce(
     once(tx, { userId, form: `book ${rideId}`, formKey, content }, async (): Promise<SendOutcome> => {
       const [ride] = await tx.select({ userId: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
       if (ride) await lockPair(tx, userId, ride.userId);
+      await lockPlans(tx, userId);
       const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);
       return locked ? (refusal(locked, userId) ?? send(locked)) : { ok: false, reason: "not_found" };
     }),

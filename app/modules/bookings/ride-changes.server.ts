@@ -14,6 +14,7 @@ import { anyway, areDoubled, type Crossed, countWaysBack, findCrossed } from "~/
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { OtherTrip, Ride } from "~/modules/rides/types";
+import { lockPlans } from "~/modules/users/commands.server";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
@@ -180,6 +181,7 @@ function forEachRide(
   const submission = { userId, form: `${form} ${rideId}`, formKey, content: [scope, change] };
   return db.transaction((tx) =>
     once(tx, submission, async (): Promise<RideChangeOutcome> => {
+      if (change?.departureAt) await lockPlans(tx, userId);
       const concerned = await ridesOfSeries(tx, userId, rideId, scope, now);
       const [first] = concerned;
       if (!first || (change && first.publicId !== rideId)) return { ok: false, reason: "not_found" };

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
+import { lockPlans } from "~/modules/users/commands.server";
 import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { formatDayTime } from "~/text/format";
@@ -55,6 +56,7 @@ async function publishOnce(
   userId: number,
   { outward, homeward, findOther }: Posting,
 ): Promise<CreateRideOutcome> {
+  await lockPlans(tx, userId);
   if (await isPostedAlready(tx, userId, outward)) {
     return refused({ time: ["Du har redan lagt upp den här resan."] });
   }

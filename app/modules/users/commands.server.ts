@@ -34,6 +34,11 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
 }
 
+/** Lets one form at a time see what somebody has planned, and plan more. Before any ride is locked. */
+export async function lockPlans(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${userId}`}, 0))`);
+}
+
 /** Changes a balance by öre. @param highest öre afterwards @returns false when too little, too much, or gone */
 export async function addToBalance(tx: Tx, userId: number, amount: number, highest?: number): Promise<boolean> {
   const after = sql`${users.balance} + ${amount}`;
