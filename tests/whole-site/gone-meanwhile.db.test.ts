@@ -290,6 +290,25 @@ test("a form from before the site asked about other trips books as it did", asyn
   expect((await post(`/book-ride/${publicId}`, sent)).status).toBe(303);
 });
 
+test("a lift at the time of another trip is taken by who presses again on the page that says so, and by nobody else", async () => {
+  const [traveller, driver] = [await createUser(), await createUser({ displayName: "Bo Berg" })];
+  const wanted = await createRide({ userId: traveller.id, kind: "request" });
+  const lifts = [await createBooking(wanted, { userId: driver.id }), await createBooking(wanted)];
+  await createBooking(await createRide(), { userId: traveller.id, status: "accepted" });
+  const { get, post, cookie } = await visit(traveller);
+  const [bos = "", others = ""] = lifts.map(({ publicId }) => `/my-passenger-rides/${publicId}`);
+  const press = async (address: string, { body }: { body: string }) => post(...formFor(body, address));
+  const asked = await press(bos, await get(bos));
+  expect(asked.location).toBe(`${bos}?krock=${lifts[0]?.publicId}`);
+  const toast = asked.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const page = await get(asked.location ?? "", { Cookie: `${cookie}; ${toast}` });
+  expect(readPage(page.body).text).toMatch(/Du åker redan Stockholm–Malmö då, .* Tacka ja igen om du ändå vill åka/);
+  const other = await get(`${others}?krock=${lifts[0]?.publicId}`);
+  expect((await press(others, other)).location).toBe(`${others}?krock=${lifts[1]?.publicId}`);
+  expect((await press(bos, page)).location).toBe(bos);
+  expect(await readBooking(lifts[0]?.id ?? 0)).toMatchObject({ status: "accepted" });
+});
+
 /** Where the form of a page that leads there is sent, and what. */
 function formFor(body: string, address: string): [path: string, fields: string[][]] {
   const [form = ""] = body.match(new RegExp(`<form[^>]* action="${address}[^>]*>.*?</form>`, "s")) ?? [];

@@ -28,7 +28,16 @@ export async function answerBooking(
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   const toast = outcomeToast(intent, outcome, company);
   const isSaid = outcome.ok && isOff({ status: outcome.status }) && isOwnScreen;
-  return redirectWithToast(backTo, isSaid ? { ...toast, isQuiet: true } : toast);
+  const leadsTo = !outcome.ok && outcome.reason === "clash" ? sureAddress(backTo, act.bookingId) : backTo;
+  return redirectWithToast(leadsTo, isSaid ? { ...toast, isQuiet: true } : toast);
+}
+
+/** Its form takes the next yes as meant. */
+function sureAddress(backTo: string, bookingId: string): string {
+  const [path = "", query] = backTo.split("?");
+  const search = new URLSearchParams(query);
+  search.set("krock", bookingId);
+  return `${path}?${search}`;
 }
 
 /** Leads who answers a booking that is not there, or not theirs, to what is. */

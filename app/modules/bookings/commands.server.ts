@@ -2,10 +2,13 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { isBookable } from "~/modules/rides/rules";
+import type { OtherTrip } from "~/modules/rides/types";
+import { lockPlans } from "~/modules/users/commands.server";
 import { countLateCancellation } from "~/modules/users/counts.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
+import { findOtherTrip } from "./clash.server";
 import {
   changeBookings,
   type LockedRide,
@@ -21,7 +24,9 @@ import {
   fitsBeside,
   holding,
   isPickedUp,
+  pickupAt,
   questionKey,
+  questionOf,
   roleOf,
   targetOf,
   timeToUndo,
@@ -33,9 +38,14 @@ import type { Act, Booking, BookingIntent, BookingStatus, DeclineReason, Move, M
 /** Queued with `{ rideId, at }` for when a no can no longer be taken back. */
 export const declineJob = "bookings:decline";
 
-/** The receiver accepts. `full`: no seat is left on its legs, or others in line come first. @param now ms UTC */
-export function acceptBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
-  return makeMove("accept", act, now);
+/** The receiver accepts. `full`: no seat is left on its legs, or others in line come first; `clash`: a lift at the time
+ * of another trip, not taken `anyway`. @param now ms UTC */
+export function acceptBooking(act: Act & { anyway?: boolean }, now = Date.now()): Promise<MoveOutcome> {
+  return withBooking("accept", act, mineToMove("accept", act), now, async (locked, booking) => {
+    const isOpen = booking.status === "requested" && obstacleTo("accept", locked, booking) === null;
+    const other = isOpen && locked.ride.kind === "request" && (await otherTripThen(locked, booking, act));
+    return other ? { ok: false, reason: "clash", ...other } : carryOut("accept", locked, booking, act.userId);
+  });
 }
 
 /** The receiver declines; the sender is told after ten seconds, in which it can be undone or given a reason. */
@@ -73,9 +83,10 @@ export function cancelBooking(act: Act, now = Date.now()): Promise<MoveOutcome> 
   return makeMove("cancel", act, now);
 }
 
-/** Confirms or rejects a changed ride. @param act.question `questionKey` of what was shown; else `changed_again` */
+/** Confirms or rejects a changed ride. `clash`: its new time is that of another trip, as in `acceptBooking`.
+ * @param act.question `questionKey` of what was shown; else `changed_again` */
 export function reconfirmBooking(
-  act: Act & { isFine: boolean; question?: string },
+  act: Act & { isFine: boolean; question?: string; anyway?: boolean },
   now = Date.now(),
 ): Promise<MoveOutcome> {
   const mine = and(eq(bookings.publicId, act.bookingId), eq(bookings.userId, act.userId));
@@ -86,6 +97,8 @@ export function reconfirmBooking(
     if (act.question && act.question !== questionKey(locked.ride, booking))
       return { ok: false, reason: "changed_again" };
     if (booking.reconfirm === "seats" && !fitsAgain(locked, booking)) return { ok: false, reason: "full" };
+    const other = questionOf(locked.ride, booking)?.isTime && (await otherTripThen(locked, booking, act));
+    if (other) return { ok: false, reason: "clash", ...other };
     const agreed = { reconfirm: null, agreedDepartureAt: locked.ride.departureAt };
     await noteOnBookings(locked, [booking], agreed, act.userId, "reconfirmed");
     await settleSeats(locked);
@@ -111,7 +124,7 @@ export async function endBookingsBetween(
   }
 }
 
-type AnyAct = Act & { question?: string; reason?: DeclineReason };
+type AnyAct = Act & { question?: string; reason?: DeclineReason; anyway?: boolean };
 
 export const bookingMoves: Record<BookingIntent, (act: AnyAct) => Promise<MoveOutcome>> = {
   accept: (act) => acceptBooking(act),
@@ -127,6 +140,15 @@ function makeMove(move: Move, act: Act, now: number): Promise<MoveOutcome> {
   return withBooking(move, act, mineToMove(move, act), now, (locked, booking) =>
     carryOut(move, locked, booking, act.userId),
   );
+}
+
+async function otherTripThen(
+  { tx, ride }: LockedRide,
+  booking: Booking,
+  { userId, anyway }: Pick<AnyAct, "userId" | "anyway">,
+): Promise<OtherTrip | null> {
+  const part = { onAt: pickupAt(ride, booking), offAt: pickupAt(ride, { onMinutes: booking.offMinutes }) };
+  return anyway ? null : findOtherTrip(tx, userId, [part], [ride.publicId]);
 }
 
 async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId: number): Promise<MoveOutcome> {
@@ -162,6 +184,7 @@ function withBooking(
 ): Promise<MoveOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `${move} ${bookingId}`, formKey, content }, async (): Promise<MoveOutcome> => {
+      if (move === "accept" || move === "confirm-change") await lockPlans(tx, userId);
       const found = await lockRideOfBooking(tx, mine, now);
       return found ? run(found.locked, found.booking) : { ok: false, reason: "not_found" };
     }),

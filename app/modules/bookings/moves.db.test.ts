@@ -94,6 +94,45 @@ describe("moving twice", () => {
   });
 });
 
+describe("a yes that would put somebody into two cars", () => {
+  test("to a lift is asked about, and holds once they have answered", async () => {
+    const [wanted, other] = [await createRide({ kind: "request" }), await createRide()];
+    const lift = await createBooking(wanted);
+    const { publicId } = await createBooking(other, { userId: wanted.userId, status: "accepted" });
+    expect(await acceptBooking(actOn(lift, wanted.userId))).toEqual({
+      ok: false,
+      reason: "clash",
+      address: `/my-passenger-rides/${publicId}`,
+      text: expect.stringMatching(/^Du åker redan Stockholm–Malmö då, /),
+    });
+    expect((await readBooking(lift.id)).status).toBe("requested");
+    const sure = { ...actOn(lift, wanted.userId), anyway: true };
+    expect(await acceptBooking(sure)).toEqual({ ok: true, status: "accepted" });
+  });
+
+  test.each(["offer", "request"] as const)("to a new time is asked about, %s", async (kind) => {
+    const [moved, driven] = [await createRide({ kind }), await createRide()];
+    const agreedDepartureAt = new Date(moved.departureAt.getTime() - 24 * hour);
+    const agreed = { userId: driven.userId, status: "accepted", agreedDepartureAt } as const;
+    const booking = await createBooking(moved, { ...agreed, reconfirm: "time" });
+    const confirm = (more: object) => reconfirmBooking({ ...actOn(booking, booking.userId), isFine: true, ...more });
+    expect(await confirm({})).toMatchObject({ reason: "clash", address: `/my-driver-rides/${driven.publicId}` });
+    expect((await readBooking(booking.id)).reconfirm).toBe("time");
+    expect(await confirm({ anyway: true })).toEqual({ ok: true, status: "accepted" });
+  });
+
+  test("is not asked about where a driver takes along one more, or only the seats are others", async () => {
+    const [ride, other] = [await createRide(), await createRide()];
+    const seat = { userId: other.userId, status: "accepted" } as const;
+    const fewer = await createBooking(ride, { ...seat, reconfirm: "seats" });
+    const asked = await createBooking(ride);
+    await createBooking(await createRide(), { userId: ride.userId, status: "accepted" });
+    expect(await acceptBooking(actOn(asked, ride.userId))).toMatchObject({ ok: true });
+    const confirm = { ...actOn(fewer, other.userId), isFine: true };
+    expect(await reconfirmBooking(confirm)).toMatchObject({ ok: true });
+  });
+});
+
 describe("calling off", () => {
   test.each([
     { hours: 25, late: 0 },

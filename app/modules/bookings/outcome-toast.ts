@@ -33,7 +33,14 @@ export function outcomeToast(
   if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")
     return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };
+  if (outcome.reason === "clash") return { type: "error", text: `${outcome.text} ${sureWords(intent, firstName)}` };
   return { type: "error", text: (isOffer ? obstacles : obstaclesToOffer)[outcome.reason] };
+}
+
+function sureWords(intent: BookingIntent, firstName: string): string {
+  return intent === "accept"
+    ? `Tacka ja igen om du ändå vill åka med ${firstName}.`
+    : "Svara ja igen om den nya tiden ändå passar.";
 }
 
 const movedAlready: Record<BookingStatus, string> = {

@@ -39,6 +39,7 @@ export const bookingActSchema = z.object({
   bookingId: z.string().max(20),
   intent: z.enum(["accept", "decline", "undoDecline", "withdraw", "cancel", "confirmChange", "declineChange"]),
   question: z.string().max(40).optional(),
+  anyway: ticked,
   reason: z
     .enum([...declineReasons("offer"), ...declineReasons("request")])
     .optional()

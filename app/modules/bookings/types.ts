@@ -1,4 +1,5 @@
 import type { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import type { OtherTrip } from "~/modules/rides/types";
 
 export type Booking = typeof bookings.$inferSelect;
 export type DeclineReason = NonNullable<Booking["declineReason"]>;
@@ -31,6 +32,7 @@ export type Act = {
 export type MoveOutcome =
   | { ok: true; status: BookingStatus }
   | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "changed_again" }
+  | ({ ok: false; reason: "clash" } & OtherTrip)
   | { ok: false; reason: "moved"; status: BookingStatus };
 
 export type Agreement = Pick<Booking, "status" | "reconfirm" | "agreedDepartureAt"> & { isBlocked: boolean };

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import type { AbsenceIntent, BookingIntent } from "../types";
@@ -29,6 +29,7 @@ export function BookingForm({
   ...button
 }: BookingFormProps) {
   const { formData } = useNavigation();
+  const [query] = useSearchParams();
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
     <Form method="post" preventScrollReset={!isAnsweredAtTop}>
@@ -36,6 +37,7 @@ export function BookingForm({
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
       {question && <input type="hidden" name="question" value={question} />}
+      {query.get("krock") === bookingId && <input type="hidden" name="anyway" value="on" />}
       <Button type="submit" {...button} pending={pending} autoFocus={isFocused}>
         {label}
       </Button>
