@@ -97,3 +97,23 @@ test("a coach is the next trip until its traveller gets off, wherever it goes on
   expect(await nextAt(off)).toContain(later.publicId);
   expect((await listTrips(id, null, off)).past).toHaveLength(1);
 });
+
+test("a seat is the next trip until its traveller gets off by what the driver has told, wherever the car goes on to", async () => {
+  const { id } = await createUser();
+  const ride = await createRide();
+  const seat = { userId: id, status: "accepted" } as const;
+  const booking = await createBooking(ride, { ...seat, offMinutes: 100 });
+  const later = await createBooking(await createRide({ departsInHours: 96 }), seat);
+  const off = ride.departureAt.getTime() + 100 * 60_000;
+  const nextAt = async (now: number) => {
+    const [home, mine] = [await homeOf(id, now), await listTrips(id, null, now)];
+    expect(home.next?.address).toBe(mine.next?.address);
+    return home.next?.address;
+  };
+  expect(await nextAt(off - 1)).toContain(booking.publicId);
+  expect(await nextAt(off)).toContain(later.publicId);
+  expect((await listTrips(id, null, off)).past).toHaveLength(1);
+  await db.update(rides).set({ lateMinutes: 30 }).where(eq(rides.id, ride.id));
+  expect(await nextAt(off + 30 * 60_000 - 1)).toContain(booking.publicId);
+  expect(await nextAt(off + 30 * 60_000)).toContain(later.publicId);
+});

@@ -41,7 +41,7 @@ export function homeTripsOf(userId: number, now: number): Sql {
     ${comingTrips(me, rawTimestamp(now))}
     select json_build_object(
       'toAnswer', (select count(*)::integer from mine
-        where case when is_sender then reconfirm is not null
+        where is_ahead and case when is_sender then reconfirm is not null
           else status = 'requested' and not is_waiting and declines_at is null end),
       'next', (select case kind
         when 'booking' then (${nextBooking(me)})
@@ -56,13 +56,14 @@ function comingTrips(me: Sql, moment: Sql): Sql {
   return sql`
     with mine as materialized (
       select booking.id, booking.ride_id, booking.status, is_waiting, reconfirm, declines_at, kind, on_minutes, departure_at,
-        booking.user_id = ${me} as is_sender
+        booking.user_id = ${me} as is_sender,
+        departure_at + (off_minutes + late_minutes) * interval '1 minute' > ${moment} as is_ahead
       from booking join ride on ride.id = ride_id
       where (booking.user_id = ${me} or counterparty_id = ${me}) and booking_type = 'seat'
         and booking.status in ('requested', 'accepted', 'no_show') and ${isUnderWay}
     ), coming as (
       select 'booking' as kind, id, departure_at + on_minutes * interval '1 minute' as at, true as is_agreed
-      from mine where status = 'accepted' and (is_sender or kind = 'request') and not (is_sender and reconfirm is not null)
+      from mine where is_ahead and status = 'accepted' and (is_sender or kind = 'request') and not (is_sender and reconfirm is not null)
       union all
       select 'ticket', bus_booking.id, departure_at + on_stop.minutes * interval '1 minute', true
       from bus_booking join departure on departure.id = departure_id

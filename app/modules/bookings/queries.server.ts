@@ -375,7 +375,7 @@ function summaryOf(
     meetingPoint: isAgreed(booking) ? readableTo({ ...booking, isBlocked }, ride, now)(meetingPoint ?? "") : "",
     expiresAt: booking.expiresAt.getTime(),
     departureAt: ride.departureAt.getTime(),
-    isComing: expectedArrival(ride) > now && isOpen(seen),
+    isComing: at(booking.offMinutes + ride.lateMinutes) > now && isOpen(seen),
     isOff: isOff(seen) && localDateOf(at(booking.offMinutes)) >= localDateOf(now),
     ending: isDeclining
       ? { reason: booking.declineReason, who: "me" as const }
