@@ -15,11 +15,13 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createPaidUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { findBookingPage } from "~/modules/bookings/queries.server";
 import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
 import { closeRides } from "~/modules/rides/changes.server";
 import { startSession } from "~/modules/sessions/session.server";
+import { readMeeting } from "~/modules/travel-day/meeting.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -85,8 +87,14 @@ describe("of what is past", () => {
     await db.insert(trips).values({ rideId: reviewed.id, departureAt: reviewed.departureAt });
     await db.insert(tripReports).values(said);
     const wasSaid = () => db.$count(tripReports, eq(tripReports.rideId, reviewed.id));
+    const happened = async (now: number) => {
+      const { userId, publicId } = travelled;
+      const [page, meeting] = [await findBookingPage(userId, publicId, now), await readMeeting(db, userId, publicId)];
+      return [page?.history.length, meeting?.events.length];
+    };
     await forgetWhatIsOld(Date.now() + before(periods.rideMonths));
     expect([await isThere(rides, plain.id), await wasSaid()]).toEqual([true, 1]);
+    expect(await happened(Date.now() + before(periods.rideMonths))).toEqual([1, 1]);
     const later = Date.now() + after(periods.rideMonths);
     await Promise.all([forgetWhatIsOld(later), forgetWhatIsOld(later)]);
     await forgetWhatIsOld(later);
@@ -95,6 +103,7 @@ describe("of what is past", () => {
     const [left] = await db.select().from(rides).where(eq(rides.id, reviewed.id));
     expect(left).toMatchObject({ note: "", vehicleRegistration: "" });
     expect(await wasSaid()).toBe(0);
+    expect(await happened(later)).toEqual([0, 0]);
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, travelled.id));
     expect(booking).toMatchObject({ message: "", status: "completed" });
     expect(await isThere(rides, paid.id)).toBe(true);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bookings } from "#drizzle/schema/bookings";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { periods } from "~/modules/retention/periods";
 import { type ExportRow, emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { maskContacts } from "~/modules/users/contact-masking";
@@ -17,6 +17,7 @@ export const personalData: PersonalData = {
     return [
       emptySome(bookings, sql`message = ''`, sql`message <> '' and ${ofOldRide}`),
       removeSome(bookings, sql`${ofOldRide} and not (${needed.booking})`),
+      removeSome(bookingEvents, sql`booking_id in (select id from booking where ${ofOldRide})`),
     ];
   },
   needs: () => ({ ride: sql`exists (select from booking where ride_id = ride.id)` }),

@@ -293,8 +293,8 @@ const isUnlockedFor = (viewerId: number) =>
   isUnlockShown(viewerId, sql`${bookings.rideId}`, sql`${bookings.userId}`, sql`${bookings.counterpartyId}`);
 
 const history = sql<History[]>`(
-  select json_agg(json_build_object('at', ${milliseconds(sql`at`)}, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id,
-    'pickupFrom', ${milliseconds(sql`pickup_from`)}, 'pickupTo', ${milliseconds(sql`pickup_to`)}) order by id)
+  select coalesce(json_agg(json_build_object('at', ${milliseconds(sql`at`)}, 'toStatus', to_status, 'reason', reason, 'actorId', actor_id,
+    'pickupFrom', ${milliseconds(sql`pickup_from`)}, 'pickupTo', ${milliseconds(sql`pickup_to`)}) order by id), '[]')
   from booking_event where booking_id = ${bookings.id})`;
 
 const last = sql<Last | null>`(

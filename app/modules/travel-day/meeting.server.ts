@@ -32,8 +32,8 @@ export async function readMeeting(from: Db | Tx, userId: number, bookingId: stri
       on_minutes as "onMinutes", reached,
       case when trip.ride_id is null then 0 else late_minutes end as delay,
       ${passedOf(driverId)} as passed,
-      (select json_agg(json_build_object('toStatus', to_status, 'reason', reason, 'actorId', actor_id,
-         'at', ${milliseconds(sql`at`)}) order by id) from booking_event where booking_id = booking.id) as events
+      (select coalesce(json_agg(json_build_object('toStatus', to_status, 'reason', reason, 'actorId', actor_id,
+         'at', ${milliseconds(sql`at`)}) order by id), '[]') from booking_event where booking_id = booking.id) as events
     from booking join ride on ride.id = booking.ride_id left join trip on ${isTripOf(driverId)}
     where booking.public_id = ${bookingId} and booking_type = 'seat'
       and ${userId} in (booking.user_id, counterparty_id)`);
