@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ticketAddress } from "~/modules/bus/address";
+import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
 import type { OtherTrip } from "~/modules/rides/types";
@@ -17,6 +18,8 @@ type Trip = Part & {
   fromId: number;
   toId: number;
 };
+
+export type Way = Pick<Trip, "fromId" | "toId">;
 
 /** A trip that somebody has at the same time: where it stands, and how it reads. */
 export type Clash = ReturnType<typeof clashOf>;
@@ -50,39 +53,57 @@ async function readTrip(reader: Db | Tx, personId: number, but: string[], parts:
   return row?.trip ?? null;
 }
 
+/** SQL: ways that somebody travels, drives, or wants to be driven in the week from a moment. */
+export const waysAfter = (personId: number, at: SQL) => sql<Way[]>`(
+  select coalesce(json_agg(json_build_object('fromId', from_id, 'toId', to_id)), '[]')
+  from (${tripsOf(personId, [], sql`ride.kind in ('offer', 'request')`)}) trip
+  where off_at > ${at} and on_at < ${at} + interval '7 days')`;
+
+/** Whether one of these ways leads back, as near as a search would find it. */
+export function leadsBack(ways: Way[], { from, to }: Record<"from" | "to", { slug: string }>, index: PlaceIndex) {
+  const isNear = (slug: string, id: number) => {
+    const [end, place] = [index.endAt(slug), index.byId(id)];
+    return end !== null && place !== undefined && distanceBetween(end.place, place) <= end.radius;
+  };
+  return ways.some(({ fromId, toId }) => isNear(to.slug, fromId) && isNear(from.slug, toId));
+}
+
 /** As `findClash`, for a statement that asks for more. @param but public ids @param parts ms UTC */
 export const tripAtSameTime = (personId: number, but: string[], parts: Part[]) => sql<Trip | null>`(
   select json_build_object('kind', kind, 'publicId', public_id, 'isAsked', is_asked, 'isDriving', is_driving,
     'departureId', departure_id, 'fromId', from_id, 'toId', to_id,
     'onAt', ${milliseconds(sql`on_at`)}, 'offAt', ${milliseconds(sql`off_at`)})
-  from (
-    select 'booking' as kind, booking.public_id, booking.status = 'requested' as is_asked,
-      ride.kind = 'request' and booking.user_id = ${personId} as is_driving, null as departure_id,
-      booking.from_place_id as from_id, booking.to_place_id as to_id,
-      ride.departure_at + booking.on_minutes * interval '1 minute' as on_at,
-      ride.departure_at + booking.off_minutes * interval '1 minute' as off_at
-    from booking join ride on ride.id = booking.ride_id
-    where ${isLiveSeat} and ${isOther(sql`ride.public_id`, but)} and (booking.user_id = ${personId}
-      or (booking.counterparty_id = ${personId} and ride.kind = 'request' and booking.status = 'accepted'))
-    union all
-    select 'ride', ride.public_id, false, true, null, ${endOf(sql`asc`)}, ${endOf(sql`desc`)}, ride.departure_at, ride.arrival_at
-    from ride
-    where ride.user_id = ${personId} and ride.kind = 'offer' and ride.status in ('open', 'full', 'departed')
-      and ${isOther(sql`ride.public_id`, but)}
-    union all
-    select 'ticket', bus_booking.public_id, false, false, departure.public_id, on_stop.place_id, off_stop.place_id,
-      departure.departure_at + on_stop.minutes * interval '1 minute',
-      departure.departure_at + off_stop.minutes * interval '1 minute'
-    from bus_booking join departure on departure.id = bus_booking.departure_id
-      join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = bus_booking.from_leg
-      join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = bus_booking.to_leg
-    where bus_booking.user_id = ${personId} and bus_booking.status = 'confirmed'
-      and ${isOther(sql`departure.public_id`, but)}
-  ) trip
-  where exists (
-    select from json_to_recordset(${JSON.stringify(parts)}::json) as part("onAt" float8, "offAt" float8)
-    where on_at < to_timestamp("offAt" / 1000) and off_at > to_timestamp("onAt" / 1000))
+  from (${tripsOf(personId, but, sql`ride.kind = 'offer'`)}) trip
+  where ${isWithin(parts)}
   order by on_at limit 1)`;
+
+const tripsOf = (personId: number, but: string[], ofKind: SQL) => sql`
+  select 'booking' as kind, booking.public_id, booking.status = 'requested' as is_asked,
+    ride.kind = 'request' and booking.user_id = ${personId} as is_driving, null as departure_id,
+    booking.from_place_id as from_id, booking.to_place_id as to_id,
+    ride.departure_at + booking.on_minutes * interval '1 minute' as on_at,
+    ride.departure_at + booking.off_minutes * interval '1 minute' as off_at
+  from booking join ride on ride.id = booking.ride_id
+  where ${isLiveSeat} and ${isOther(sql`ride.public_id`, but)} and (booking.user_id = ${personId}
+    or (booking.counterparty_id = ${personId} and ride.kind = 'request' and booking.status = 'accepted'))
+  union all
+  select 'ride', ride.public_id, false, true, null, ${endOf(sql`asc`)}, ${endOf(sql`desc`)}, ride.departure_at, ride.arrival_at
+  from ride
+  where ride.user_id = ${personId} and ${ofKind} and ride.status in ('open', 'full', 'departed')
+    and ${isOther(sql`ride.public_id`, but)}
+  union all
+  select 'ticket', bus_booking.public_id, false, false, departure.public_id, on_stop.place_id, off_stop.place_id,
+    departure.departure_at + on_stop.minutes * interval '1 minute',
+    departure.departure_at + off_stop.minutes * interval '1 minute'
+  from bus_booking join departure on departure.id = bus_booking.departure_id
+    join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = bus_booking.from_leg
+    join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = bus_booking.to_leg
+  where bus_booking.user_id = ${personId} and bus_booking.status = 'confirmed'
+    and ${isOther(sql`departure.public_id`, but)}`;
+
+const isWithin = (parts: Part[]) => sql`exists (
+  select from json_to_recordset(${JSON.stringify(parts)}::json) as part("onAt" float8, "offAt" float8)
+  where on_at < to_timestamp("offAt" / 1000) and off_at > to_timestamp("onAt" / 1000))`;
 
 const isOther = (publicId: SQL, but: string[]) =>
   sql`${publicId} not in (select json_array_elements_text(${JSON.stringify(but)}::json))`;

@@ -23,7 +23,7 @@ import type { User } from "~/modules/users/types";
 import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
-import { clashOf, tripAtSameTime } from "./clash.server";
+import { clashOf, leadsBack, tripAtSameTime, waysAfter } from "./clash.server";
 import {
   cancelTerms,
   declineReasons,
@@ -98,6 +98,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
       maskContacts(booking.message) !== booking.message,
     createdAt: booking.createdAt,
     ...(isOff(booking) && row.otherWay && { otherWay: row.otherWay }),
+    hasWayBack: leadsBack(row.waysAfter, summary, index),
     answers: answerTimeWords(row.answersWithin),
     ...callingOff(row, summary, now),
     meetingPoints: meetingPointsOf(row, isOpen),
@@ -131,6 +132,7 @@ async function readPage(viewerId: number, publicId: string, now: number) {
       ofChanges: newsOf(viewerId, ["ride_changed", "booking_cancelled"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
       otherWay: otherWayAfter(now),
+      waysAfter: waysAfter(viewerId, sql`${rides.departureAt} + ${bookings.offMinutes} * interval '1 minute'`),
     })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))

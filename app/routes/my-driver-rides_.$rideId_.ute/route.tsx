@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { pageMeta } from "~/frame/meta";
 import { Moment } from "~/modules/bookings/components/Moment";
 import { bookingsOfRide } from "~/modules/bookings/queries.server";
+import { hasWayHome } from "~/modules/bookings/way-home.server";
 import { localDateOf } from "~/modules/calendar/rules";
 import { toldWords } from "~/modules/notifications/wording";
 import { ridePath } from "~/modules/rides/address";
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: `${postedWords(ride.kind, posted)} ligger ute`,
     ...daysOf(posted.moments, ride.part.onAt, now),
     home: homeInWords(posted.home, now),
-    homeAddress: posted.hasReturn ? null : wayHome(ride),
+    homeAddress: posted.hasReturn || (await hasWayHome(userId, ride.part)) ? null : wayHome(ride),
     watchers: await countWatchers(posted.id, now),
     isTold: toldWords(posted.reach) !== "",
   };
