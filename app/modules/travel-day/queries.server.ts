@@ -21,6 +21,7 @@ import {
   canConfirm,
   dayBegins,
   expectedAt,
+  hasConfirmed,
   isAwaited,
   isDueToArrive,
   isTravelDay,
@@ -193,7 +194,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   });
   return {
     isDriver: true,
-    isComing: progress.confirmedAt !== null,
+    isComing: hasConfirmed(progress),
     head: {
       at: null,
       expectedAt: next?.expectedAt ?? plan.arrivalAt,

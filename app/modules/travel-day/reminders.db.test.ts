@@ -14,8 +14,10 @@ import { db, milliseconds } from "~/platform/db.server";
 import { capitalized, formatLongDayTime } from "~/text/format";
 import { reportOnTrip } from "./commands.server";
 import { remindTravellers } from "./jobs.server";
+import { dayOf } from "./queries.server";
 import { isTripAsReminded } from "./remind.server";
 import { remindersDue, textAt } from "./reminders";
+import { readTrip } from "./trip.server";
 import { questionWords } from "./wording";
 
 const hour = 3_600_000;
@@ -71,6 +73,25 @@ test("a driver who has confirmed is not asked again", async () => {
   await remindTravellers(departureAt - 3 * hour);
   const act = { userId: driver.id, rideId: ride.publicId, kind: "confirmed" as const, minutes: null, formKey: "a" };
   expect(await reportOnTrip(act, departureAt - 2.5 * hour)).toEqual({ ok: true });
+  await remindTravellers(departureAt - 2 * hour);
+  expect(await told(driver.id)).toEqual([theDay]);
+});
+
+test("a driver who has said how late they are, or that they are in time again, is not asked whether they drive", async () => {
+  const { driver, ride } = await createTrip();
+  const isAsked = async (at: number) => {
+    const trip = await readTrip(db, eq(rides.id, ride.id));
+    const who = { userId: driver.id, publicId: undefined };
+    const day = trip && (await dayOf(trip, who, new Request("https://site"), at));
+    return [day?.isComing, day?.presses.main?.label];
+  };
+  await remindTravellers(departureAt - 3 * hour);
+  expect(await isAsked(departureAt - 3 * hour)).toEqual([false, "Ja, jag kör"]);
+  for (const minutes of [20, 0]) {
+    const act = { userId: driver.id, rideId: ride.publicId, kind: "late" as const, minutes, formKey: `${minutes}` };
+    expect(await reportOnTrip(act, departureAt - 2.5 * hour)).toMatchObject({ ok: true });
+    expect(await isAsked(departureAt - 2.5 * hour)).toEqual([true, "Jag är på väg"]);
+  }
   await remindTravellers(departureAt - 2 * hour);
   expect(await told(driver.id)).toEqual([theDay]);
 });

@@ -81,16 +81,15 @@ export function canConfirm({ departureAt }: Pick<Plan, "departureAt">, now: numb
 }
 
 /** Whether a driver is asked to say that they come, as long as it is early to set out. All ms UTC. */
-export function asksIfComing(
-  { state, confirmedAt, departureAt }: Pick<Progress, "state" | "confirmedAt"> & Pick<Plan, "departureAt">,
-  now: number,
-): boolean {
-  return !hasConfirmed({ state, confirmedAt }) && now < departureAt - asksUntil;
+export function asksIfComing({ departureAt, ...progress }: Reported & Pick<Plan, "departureAt">, now: number): boolean {
+  return !hasConfirmed(progress) && now < departureAt - asksUntil;
 }
 
-/** Whether a driver has said that they drive, or are on the way. */
-export function hasConfirmed({ state, confirmedAt }: Pick<Progress, "state" | "confirmedAt">): boolean {
-  return state !== "planned" || confirmedAt !== null;
+type Reported = Pick<Progress, "state" | "confirmedAt" | "reportedAt">;
+
+/** Whether a driver has said that they drive, or how it goes. */
+export function hasConfirmed({ state, confirmedAt, reportedAt }: Reported): boolean {
+  return state !== "planned" || confirmedAt !== null || reportedAt !== null;
 }
 
 /** When a stop is reached by plan and reported delay, ms UTC. */

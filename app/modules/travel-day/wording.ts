@@ -134,7 +134,7 @@ export function driversHeadline({ next, state, departureAt, meets }: DriversDay,
   return `Nästa: ${next.name} ${formatTime(next.expectedAt)}`;
 }
 
-type DriversState = Pick<Spoken, "state" | "confirmedAt"> &
+type DriversState = Pick<Spoken, "state" | "confirmedAt" | "reportedAt"> &
   Pick<DriversDay, "departureAt"> & { leavesAt: number | null; late: number };
 
 /** The trip's state for the driver. @param day.late minutes, by the times shown @param isKnown to somebody who waits */
