@@ -209,6 +209,26 @@ test("a phone that falls silent makes nobody expect the car sooner, until its dr
   expect(await stockholm(63 * minute)).toBe(ride.arrivalAt.getTime() + 5 * minute);
 });
 
+test("where a car was seen before its driver said how late it is says nothing against that", async () => {
+  const { driving, ride, send, now } = await createTrip(-1);
+  const say = (kind: "at_stop" | "late", minutes: number, at: number) =>
+    reportOnTrip({ ...driving, kind, minutes, formKey: randomUUID() }, at);
+  const lateAt = async (after: number) => {
+    const trip = await readTrip(db, eq(rides.id, ride.id));
+    const end = trip && expectedAt(trip.plan, trip.progress, trip.plan.stops.at(-1)?.minutes ?? 0, now + after);
+    return ((end ?? 0) - ride.arrivalAt.getTime()) / minute;
+  };
+  await say("at_stop", 0, ride.departureAt.getTime());
+  await startSharing(driving);
+  await send(0.02);
+  expect(await lateAt(minute)).toBeLessThan(60);
+  await say("late", 120, now + 10 * minute);
+  expect(await lateAt(11 * minute)).toBe(120);
+  await say("late", 10, now + 20 * minute);
+  await forgetPositions(now + 61 * minute);
+  expect(await lateAt(61 * minute)).toBe(10);
+});
+
 test("who was cancelled is told no more of where the car is, and who follows sees it while it is shared", async () => {
   const { driving, passenger, ride, send, booking, now } = await createTrip();
   await startFollow({ userId: passenger.id, rideId: ride.publicId, formKey: "x", showsPlate: false });

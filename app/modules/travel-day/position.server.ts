@@ -158,7 +158,7 @@ const keep = inBatches(async (asked: Keeping[]) => {
   return asked.map((car) => (firsts.get(car.rideId) === car ? (byRide.get(car.rideId) ?? null) : null));
 }, gatherMs);
 
-/** Deletes positions after arrival, end of sharing or long silence; the delay is kept while under way. */
+/** Deletes positions after arrival, end of sharing or long silence; under way the delay is kept, unless told since. */
 export async function forgetPositions(now = Date.now()): Promise<void> {
   await db.execute(sql`
     with forgotten as (
@@ -170,7 +170,9 @@ export async function forgetPositions(now = Date.now()): Promise<void> {
     insert into trip (ride_id, departure_at, seen_late)
     select ride_id, departure_at, least(1440, greatest(0, ceil(extract(epoch from at - departure_at) / 60 - minutes)))
     from forgotten join ride on ride.id = ride_id
-    where at is not null and status in ('open', 'full', 'departed')
+    where at is not null and status in ('open', 'full', 'departed') and not exists (
+      select from trip_report told
+      where told.ride_id = ride.id and booking_id is null and kind in ('late', 'at_stop') and told.at > forgotten.at)
     on conflict (ride_id) do update set seen_late = excluded.seen_late`);
 }
 

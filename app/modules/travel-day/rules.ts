@@ -136,13 +136,14 @@ export function expectedAt(
   minutes: number,
   now: number,
 ) {
-  const { reached, seenLate } = progress;
+  const { reached, seenLate, reportedAt } = progress;
   const told = toldAt(plan, progress, minutes);
   if (reached !== null && minutes <= reached) return passedAt(plan, minutes) ?? told;
   const car = plan.position;
   if (!car) return Math.max(told, plan.departureAt + (minutes + seenLate) * minute, now);
   const seen = car.minutes < minutes ? car.at + (minutes - car.minutes) * minute : null;
-  const due = seen !== null && reached !== null ? seen : Math.max(told, seen ?? told);
+  const isLatest = reached !== null && car.at >= (reportedAt ?? car.at);
+  const due = seen !== null && isLatest ? seen : Math.max(told, seen ?? told);
   return Math.max(due, now);
 }
 
