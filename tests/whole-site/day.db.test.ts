@@ -180,7 +180,13 @@ test("who shares a trip that is called off, or over, comes to what became of it,
 
   const over = await createTrip(1);
   await db.execute(sql`update ride set status = 'completed' where public_id = ${over.rideId}`);
-  expect((await over.passenger.get(`/dela-resan/${over.rideId}`)).location).toBe(over.ofPassenger);
+  const link = `/dela-resan/${over.rideId}`;
+  expect((await over.passenger.get(link)).location).toBe(over.ofPassenger);
+  const stale = { rideId: over.rideId, formKey: "stale" };
+  expect((await over.passenger.post(link, { follow: "start", formKey: "old" })).location).toBe(over.ofPassenger);
+  expect((await over.driver.post(link, { position: "start" })).location).toBe(over.ofDriver);
+  expect((await over.driver.post(over.ofDriver, { ...stale, report: "position" })).location).toBe(over.ofDriver);
+  expect((await over.stranger.post(link, { position: "start" })).status).toBe(404);
 });
 
 test("a trip that is off is not said twice to be so, and asks nobody to pay", async () => {

@@ -4,7 +4,7 @@ import { keptAgeHeader } from "~/pwa/kept";
 import { speakOfAbsence } from "./absence.server";
 import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
-import { endFollow, findTripAddress, showPlate, startFollow } from "./follow.server";
+import { endFollow, findSharing, findTripAddress, showPlate, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
 import { findCompany, isCalledOff } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
@@ -51,7 +51,7 @@ export async function answerSharing(
   const { formKey, follow, plate } = parsed.data;
   const act = { userId, rideId, formKey, showsPlate: plate !== undefined };
   const { ok } = await followMoves[follow](act);
-  if (!ok && follow !== "plate") return answerTooLate(userId, rideId, backTo);
+  if (!ok && follow !== "plate") return answerUnshared(userId, rideId, backTo);
   return redirectWithToast(`/dela-resan/${rideId}`, sharingToast(ok ? follow : "end", act.showsPlate));
 }
 
@@ -62,8 +62,14 @@ async function answerPosition(
   backTo: string,
 ): Promise<Response> {
   const { ok } = await (share === "start" ? startSharing : endSharing)({ userId, rideId });
-  if (!ok) return answerTooLate(userId, rideId, backTo);
+  if (!ok) return answerUnshared(userId, rideId, backTo);
   return redirectWithToast(`/dela-resan/${rideId}`, positionToast(share));
+}
+
+/** The screen was opened before the two no longer went together, or before the trip was over. */
+async function answerUnshared(userId: number, rideId: string, backTo: string): Promise<Response> {
+  if (await isCalledOff(userId, rideId)) return partedWays(backTo);
+  return (await findSharing(userId, rideId, Date.now())) ? notFound() : leaveSharing(userId, rideId);
 }
 
 /** Leads who has, or had, a part in a trip that cannot be shared now to what became of it. @param rideId public id */
@@ -72,9 +78,11 @@ export async function leaveSharing(userId: number, rideId: string): Promise<Resp
   return redirectWithToast(address, { type: "info", text: "Resan går inte att dela nu." });
 }
 
-/** The screen was opened before the two no longer went together. */
 async function answerTooLate(userId: number, rideId: string, backTo: string): Promise<Response> {
-  if (!(await isCalledOff(userId, rideId))) notFound();
+  return (await isCalledOff(userId, rideId)) ? partedWays(backTo) : notFound();
+}
+
+function partedWays(backTo: string): Promise<Response> {
   return redirectWithToast(backTo, { type: "error", text: "Ni åker inte tillsammans längre." });
 }
 
