@@ -36,7 +36,7 @@ export async function findNotificationSettings(userId: number, sessionHash: stri
 }
 
 /** SQL: by what a person is really told of all these kinds. For columns of statements that ask more. */
-export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
+export function reachOf(userId: number | SQL, kinds: NotificationKind[]): SQL<Reach> {
   const isMuted = (channel: Channel) => isMutedFor(userId, channel, kinds);
   const hasBrowser = sql`exists (select from push_subscription where user_id = ${userId} and ${isOfOpenSession})`;
   return sql<Reach>`json_build_object(
@@ -45,7 +45,7 @@ export function reachOf(userId: number, kinds: NotificationKind[]): SQL<Reach> {
 }
 
 /** SQL: whether a person has ended one of these kinds on a channel. */
-export function isMutedFor(userId: number, channel: Channel, kinds: NotificationKind[]): SQL<boolean> {
+export function isMutedFor(userId: number | SQL, channel: Channel, kinds: NotificationKind[]): SQL<boolean> {
   return sql<boolean>`exists (
     select from notification_mute where user_id = ${userId} and channel = ${channel} and kind in ${kinds})`;
 }
