@@ -6,6 +6,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { saveChoices } from "~/modules/notifications/commands.server";
+import { findOwnPlaces, keepOwnPlaces } from "~/modules/places/own-places.server";
 import { changeProfile, findOwnProfile } from "~/modules/users/profile.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -79,6 +80,28 @@ test("an older page keeps what was changed elsewhere meanwhile, also when its fo
   expect(await findOwnProfile(person.id)).toMatchObject({ ...now, about: "Hej på er" });
 });
 
+test("an older page of home and work keeps what was saved elsewhere, also when refused first, or by way of the map", async () => {
+  const person = await createUser();
+  const { get, post } = await visit(person);
+  const page = "/user-profile/platser";
+  const keep = (home: string, work: string) =>
+    keepOwnPlaces(person.id, { home: { place: home, choice: "" }, work: { place: work, choice: "" } });
+  const kept = async () => (await findOwnPlaces(person.id)).map(({ place }) => place.name);
+  const typed = (home: string) => Object.entries({ home, work: "Malmö" });
+  await keep("Stockholm", "Malmö");
+  const older = (await get(page)).body;
+  await keep("Stockholm", "Linköping");
+  const refused = await post(page, [...shownIn(older), ...typed("Xyzqabc")]);
+  expect(refused.status).toBe(400);
+  await post(page, [...shownIn(refused.body), ...typed("Jönköping")]);
+  expect(await kept()).toEqual(["Jönköping", "Linköping"]);
+  const onMap = await post(page, [...shownIn(older), ...typed("Stockholm"), ["map", "home"]]);
+  const draft = new URL(onMap.location ?? "", origin).searchParams.get("draft") ?? "";
+  const back = (await get(`${page}?${new URLSearchParams({ draft })}`)).body;
+  await post(page, [...shownIn(back), ...typed("Kiruna")]);
+  expect(await kept()).toEqual(["Kiruna", "Linköping"]);
+});
+
 test("what another version of the site sends is neither done as something else nor lost", async () => {
   const person = await createUser({ vehicleMake: "Saab" });
   const { post } = await visit(person);
@@ -127,3 +150,8 @@ test("who has switched off what is told of requests is promised none when a ride
   await saveChoices(driver.id, [], randomUUID());
   for (const page of pages) expect(readPage((await get(page)).body).text).not.toContain("Vi säger till");
 });
+
+function shownIn(body: string): string[][] {
+  const [, shown = ""] = /name="shown" value="([^"]*)"/.exec(body) ?? [];
+  return [["shown", shown.replaceAll("&amp;", "&")]];
+}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { ownPlaces } from "#drizzle/schema/places";
 import { db } from "~/platform/db.server";
 import { onlyAddress } from "./addresses.server";
@@ -44,14 +44,16 @@ export async function spelledOut(userId: number | null, typed: string): Promise<
   return own ? index.typedNameOf(own.place) : ((await onlyAddress(typed, index)) ?? typed);
 }
 
-/** Stores both; an empty one is deleted. If one is not understood, neither is stored. */
+/** Stores both but for those untouched; an empty one is deleted. If one is not understood, neither is stored. */
 export async function keepOwnPlaces(
   userId: number,
   typed: Record<OwnPlaceName, TypedOwnPlace>,
+  untouched: OwnPlaceName[] = [],
 ): Promise<OwnPlacesOutcome> {
   const index = await places();
-  const written = await Promise.all(names.map((name) => onlyAddress(typed[name].place, index)));
-  const meant = names.flatMap((name, n) => {
+  const touched = names.filter((name) => !untouched.includes(name));
+  const written = await Promise.all(touched.map((name) => onlyAddress(typed[name].place, index)));
+  const meant = touched.flatMap((name, n) => {
     const place = written[n] ?? typed[name].place;
     return place.trim() ? [{ name, ...meaningOf(index, { ...typed[name], place, n: 0 }) }] : [];
   });
@@ -66,7 +68,7 @@ export async function keepOwnPlaces(
       tx,
       rows.map(({ placeId }) => placeId),
     );
-    await tx.delete(ownPlaces).where(eq(ownPlaces.userId, userId));
+    await tx.delete(ownPlaces).where(and(eq(ownPlaces.userId, userId), inArray(ownPlaces.name, touched)));
     if (rows.length > 0) await tx.insert(ownPlaces).values(rows).onConflictDoNothing();
   });
   return { ok: true };

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { unpackedForm } from "~/modules/forms/draft.server";
 import { textOf } from "~/modules/forms/read";
+import { shownOf, untouchedIn } from "~/modules/forms/shown";
 import { TypedPlaceField } from "~/modules/places/components/TypedPlaceField";
 import { leaveForMap, tooFullForMap } from "~/modules/places/map-choice.server";
 import { findOwnPlaces, keepOwnPlaces, type OwnPlaceName } from "~/modules/places/own-places.server";
@@ -25,24 +26,27 @@ export const meta = pageMeta({ title });
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const draft = unpackedForm(new URL(request.url).searchParams.get("draft") ?? "");
-  if (draft) return { values: typedIn(draft) };
+  if (draft) return { values: typedIn(draft), shown: textOf(draft, "shown") };
   const [own, index] = await Promise.all([findOwnPlaces(user.id), places()]);
   const typed = (name: OwnPlaceName) => {
     const place = own.find((one) => one.name === name)?.place;
     return { place: place ? index.typedNameOf(place) : "", choice: "" };
   };
-  return { values: { home: typed("home"), work: typed("work") } };
+  const [home, work] = [typed("home"), typed("work")];
+  return { values: { home, work }, shown: shownOf({ home: home.place, work: work.place }) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await request.formData();
-  const values = typedIn(form);
+  const typed = { values: typedIn(form), shown: textOf(form, "shown") };
   const field = textOf(form, "map");
   if (field)
-    return leaveForMap("own", field, form) ?? badRequest({ values, errors: { home: [tooFullForMap] }, choices: null });
-  const outcome = await keepOwnPlaces(user.id, values);
-  if (!outcome.ok) return badRequest({ values, ...outcome });
+    return (
+      leaveForMap("own", field, form) ?? badRequest({ ...typed, errors: { home: [tooFullForMap] }, choices: null })
+    );
+  const outcome = await keepOwnPlaces(user.id, typed.values, untouchedIn(form, typedIn));
+  if (!outcome.ok) return badRequest({ ...typed, ...outcome });
   return redirectWithToast("/user-profile/platser", { type: "success", text: "Dina platser är sparade." });
 }
 
@@ -54,7 +58,7 @@ function typedIn(form: Pick<FormData, "get">) {
 export default function OwnPlaces() {
   const kept = useLoaderData<typeof loader>();
   const sent = useAnswer<typeof action>();
-  const { values, errors, choices } = sent ?? { ...kept, errors: null, choices: null };
+  const { values, shown, errors, choices } = sent ?? { ...kept, errors: null, choices: null };
   const own = (name: OwnPlaceName, label: string) => (
     <TypedPlaceField
       name={name}
@@ -82,6 +86,7 @@ export default function OwnPlaces() {
             Spara
           </button>
           <MadeFor />
+          <input type="hidden" name="shown" value={shown} />
           {own("home", "Hem")}
           {own("work", "Jobbet")}
           <p className="hint">
