@@ -27,6 +27,7 @@ const nothing = (): FeedFiles => ({
   "calendar_dates.txt": null,
   "fare_attributes.txt": null,
   "fare_rules.txt": null,
+  "feed_info.txt": null,
 });
 
 function folderTables(folder: string): FeedFiles {

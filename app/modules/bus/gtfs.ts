@@ -14,6 +14,7 @@ export const feedFiles = [
   "calendar_dates.txt",
   "fare_attributes.txt",
   "fare_rules.txt",
+  "feed_info.txt",
 ] as const;
 
 export type FeedStop = { stopId: string; name: string; lat: number; lng: number; arrives: number; leaves: number };
@@ -24,6 +25,8 @@ export type FeedTrip = { tripId: string; operator: string; price: number | null;
 export type Feed = {
   /** of its first operator; identifies the feed when imported again */
   name: string;
+  /** local dates, both included, of which it says what goes; it says nothing of others */
+  valid: { from: string; until: string };
   trips: FeedTrip[];
   problems: string[];
 };
@@ -64,7 +67,12 @@ export function readFeed(files: FeedFiles, first: string, days: number): Feed {
     trips.set(row.trip_id, { ...route, tripId: row.trip_id, dates, stops: [] });
   }
   addStops(files, trips, problems);
-  return { name: onlyOperator, trips: [...trips.values()].filter((trip) => isWhole(trip, problems)), problems };
+  return {
+    name: onlyOperator,
+    valid: validOf(files, problems),
+    trips: [...trips.values()].filter((trip) => isWhole(trip, problems)),
+    problems,
+  };
 }
 
 function* rowsOf<Name extends string>(files: FeedFiles, file: FeedFile, names: readonly Name[], problems: string[]) {
@@ -115,6 +123,12 @@ function datesByService(files: FeedFiles, problems: string[], first: string, day
     if (row.exception_type === "2") of(row.service_id).delete(date);
   }
   return new Map([...running].map(([service, dates]) => [service, [...dates].sort()]));
+}
+
+function validOf(files: FeedFiles, problems: string[]): Feed["valid"] {
+  const [info] = rowsOf(files, "feed_info.txt", ["feed_start_date", "feed_end_date"], problems);
+  const { feed_start_date: from = "", feed_end_date: until = "" } = info?.row ?? {};
+  return { from: dateOf(from), until: dateOf(until) || "9999-12-31" };
 }
 
 function dateOf(text: string): string {

@@ -160,6 +160,18 @@ test("a timetable imported again without a price, or one that is of other days, 
   expect(await listed("forgotten")).toEqual(before);
 });
 
+test("a timetable that says of which days it is takes nothing away of others", async () => {
+  await run({}, "part");
+  const until = (date: string) => ({
+    "calendar.txt": (files["calendar.txt"] ?? "").replaceAll("20271231", "20270104"),
+    "calendar_dates.txt": null,
+    "feed_info.txt": `feed_publisher_name,feed_start_date,feed_end_date\nNorrbuss,20270101,${date}`,
+  });
+  expect(await run(until("20270104"), "part")).toMatchObject({ unchanged: 1, cancelled: 0, problems: [] });
+  expect(await run(until("20270105"), "part")).toMatchObject({ unchanged: 1, cancelled: 1 });
+  expect(await run(until(""), "part")).toMatchObject({ unchanged: 1, cancelled: 1 });
+});
+
 const nightOnly = {
   "trips.txt": "route_id,service_id,trip_id\nr2,weekend,natt",
   "calendar_dates.txt": "service_id,date,exception_type\nweekend,20270105,1",

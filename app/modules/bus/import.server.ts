@@ -58,7 +58,10 @@ export async function importFeed(feed: Feed, wishes: ImportWishes, now: number):
     if (there) await bringUpToDate(there, draft, counts, now);
   }
   const inFeed = new Set(drafts.map(({ importKey }) => importKey));
-  for (const [importKey, there] of known) if (!inFeed.has(importKey)) await takeAway(there, counts, now);
+  for (const [importKey, there] of known) {
+    const isOfItsDays = importKey.slice(-10) >= feed.valid.from && importKey.slice(-10) <= feed.valid.until;
+    if (!inFeed.has(importKey) && isOfItsDays) await takeAway(there, counts, now);
+  }
   return counts;
 }
 
