@@ -120,6 +120,15 @@ test("on the day both see who, where and when, and say with a press how it goes"
   expect(await read(passenger, ofPassenger)).not.toContain("ny tid");
 });
 
+test("a driver who is in time again has said so, though they never said that they drive", async () => {
+  const { driver, passenger, ofDriver, ofPassenger } = await createTrip(2);
+  await press(driver, ofDriver, "10 min");
+  await press(driver, ofDriver, "I tid igen");
+  const shown = await read(passenger, ofPassenger);
+  expect(shown).toMatch(/Arjun kommer om .* Arjun är i tid, sa till \d\d:\d\d/);
+  expect(shown).not.toContain("har inte");
+});
+
 test("two are told to meet at a place only where it is agreed, else that they have to agree on one", async () => {
   const { passenger, driver, ofPassenger, ofDriver, rideId } = await createTrip(2);
   for (const [visitor, path] of [

@@ -165,8 +165,8 @@ export function isUntouched({ departureAt }: Pick<Plan, "departureAt">, { state,
 }
 
 /** Whether the driver has told nothing yet, and goes by the plan as far as is known. */
-export function isUnheard({ state, delay, seenLate, confirmedAt }: Omit<Progress, "reached" | "reportedAt">): boolean {
-  return state === "planned" && delay === 0 && seenLate === 0 && confirmedAt === null;
+export function isUnheard({ seenLate, ...progress }: Omit<Progress, "reached">): boolean {
+  return !hasConfirmed(progress) && progress.delay === 0 && seenLate === 0;
 }
 
 /** Whether the car may be at the passenger's stop, or was due there: before that nobody looks for it. @param now ms UTC */

@@ -90,20 +90,25 @@ type SpokenOnDay = Spoken & Pick<Plan, "departureAt"> & Pick<PassengersDay, "sta
 
 /** The source of the time shown. @param driver first name @param now ms UTC */
 export function saidByDriver(day: SpokenOnDay, driver: string, now: number): string {
-  const { stage, state, delay, seenLate, confirmedAt, reportedAt, departureAt } = day;
+  const { stage, delay, seenLate, confirmedAt, reportedAt, departureAt } = day;
   if (seenLate > delay) return "Efter var bilen syntes sist.";
   if (stage === "aboard") return delay > 0 ? `${lateWords(delay)} efter plan.` : "Enligt planen.";
-  if (state === "on_the_way" || state === "at_stop" || delay > 0)
-    return reportedAt === null ? "" : `${driver} ${driversNews(day)}sa till ${formatTime(reportedAt)}.`;
-  if (confirmedAt !== null) return `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
+  if (isStill(day) && confirmedAt !== null) return `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
+  if (reportedAt !== null) return `${driver} ${driversNews(day)}sa till ${formatTime(reportedAt)}.`;
+  if (!isStill(day)) return "";
   return `${driver} har inte ${now < departureAt ? "startat" : "hört av sig"} än.`;
+}
+
+function isStill({ state, delay }: Pick<Spoken, "state" | "delay">): boolean {
+  return state !== "on_the_way" && state !== "at_stop" && delay === 0;
 }
 
 /** Where the car is here the title has said so. */
 function driversNews({ stage, state, delay }: Pick<SpokenOnDay, "stage" | "state" | "delay">): string {
   if (stage === "meeting") return "";
   const moves = (state === "on_the_way" || state === "at_stop") && "på väg";
-  return `är ${[moves, delay > 0 && `${lateWords(delay)} sen`].filter(Boolean).join(" och ")}, `;
+  const news = [moves, delay > 0 && `${lateWords(delay)} sen`].filter(Boolean);
+  return `är ${news.join(" och ") || "i tid"}, `;
 }
 
 /** What a passenger said last, as they are reminded of it; null where nothing stands. */
