@@ -123,7 +123,9 @@ test("on the day both see who, where and when, and say with a press how it goes"
 test("a driver who is in time again has said so, though they never said that they drive", async () => {
   const { driver, passenger, ofDriver, ofPassenger } = await createTrip(2);
   await press(driver, ofDriver, "10 min");
-  await press(driver, ofDriver, "I tid igen");
+  const told = await press(driver, ofDriver, "I tid igen");
+  expect(told).toContain(" I tid.");
+  expect(told).not.toContain("väntar på besked");
   const shown = await read(passenger, ofPassenger);
   expect(shown).toMatch(/Arjun kommer om .* Arjun är i tid, sa till \d\d:\d\d/);
   expect(shown).not.toContain("har inte");

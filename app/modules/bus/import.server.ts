@@ -59,7 +59,8 @@ export async function importFeed(feed: Feed, wishes: ImportWishes, now: number):
   }
   const inFeed = new Set(drafts.map(({ importKey }) => importKey));
   for (const [importKey, there] of known) {
-    const isOfItsDays = importKey.slice(-10) >= feed.valid.from && importKey.slice(-10) <= feed.valid.until;
+    const date = importKey.slice(-10);
+    const isOfItsDays = feed.valid.from <= date && date <= feed.valid.until;
     if (!inFeed.has(importKey) && isOfItsDays) await takeAway(there, counts, now);
   }
   return counts;

@@ -1,5 +1,5 @@
 import { formatNearTime, formatTime } from "~/text/format";
-import { canConfirm, expectedAt, stageOf, toldAt } from "./rules";
+import { canConfirm, expectedAt, isMoving, stageOf, toldAt } from "./rules";
 import type { Plan, Progress, ReportKind, Stop } from "./types";
 
 /** ms after the told arrival */
@@ -37,8 +37,8 @@ export function followersHeadline({ plan, progress, driver }: Told, part: Part, 
 }
 
 export function followersBasis({ progress, driver }: Omit<Told, "plan">): string {
-  const { state, delay, seenLate, reportedAt } = progress;
+  const { delay, seenLate, reportedAt } = progress;
   if (seenLate > delay) return "efter var bilen syntes sist";
-  const isSaid = state === "on_the_way" || state === "at_stop" || delay > 0;
+  const isSaid = isMoving(progress) || delay > 0;
   return isSaid && reportedAt !== null ? `enligt ${driver} ${formatTime(reportedAt)}` : "enligt planen";
 }

@@ -92,6 +92,11 @@ export function hasConfirmed({ state, confirmedAt, reportedAt }: Reported): bool
   return state !== "planned" || confirmedAt !== null || reportedAt !== null;
 }
 
+/** Whether the driver has said to be on the way, or at a stop. */
+export function isMoving({ state }: Pick<Progress, "state">): boolean {
+  return state === "on_the_way" || state === "at_stop";
+}
+
 /** When a stop is reached by plan and reported delay, ms UTC. */
 export function toldAt(
   { departureAt }: Pick<Plan, "departureAt">,

@@ -2,7 +2,7 @@ import { namesOf } from "~/modules/bookings/components/trip-words";
 import type { Toast } from "~/platform/http.server";
 import { formatDuration, formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
-import { asksIfComing, expectedAt, type stageOf, waitingTime } from "./rules";
+import { asksIfComing, expectedAt, isMoving, type stageOf, waitingTime } from "./rules";
 import type { Company, Plan, Progress, ReportKind, ReportOutcome, Rider, Said, TripState } from "./types";
 
 type Words = { title: string; body: string };
@@ -91,23 +91,19 @@ type SpokenOnDay = Spoken & Pick<Plan, "departureAt"> & Pick<PassengersDay, "sta
 /** The source of the time shown. @param driver first name @param now ms UTC */
 export function saidByDriver(day: SpokenOnDay, driver: string, now: number): string {
   const { stage, delay, seenLate, confirmedAt, reportedAt, departureAt } = day;
+  const isStill = !isMoving(day) && delay === 0;
   if (seenLate > delay) return "Efter var bilen syntes sist.";
   if (stage === "aboard") return delay > 0 ? `${lateWords(delay)} efter plan.` : "Enligt planen.";
-  if (isStill(day) && confirmedAt !== null) return `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
+  if (isStill && confirmedAt !== null) return `${driver} har bekräftat ${formatNearTime(confirmedAt, now)}.`;
   if (reportedAt !== null) return `${driver} ${driversNews(day)}sa till ${formatTime(reportedAt)}.`;
-  if (!isStill(day)) return "";
+  if (!isStill) return "";
   return `${driver} har inte ${now < departureAt ? "startat" : "hört av sig"} än.`;
-}
-
-function isStill({ state, delay }: Pick<Spoken, "state" | "delay">): boolean {
-  return state !== "on_the_way" && state !== "at_stop" && delay === 0;
 }
 
 /** Where the car is here the title has said so. */
 function driversNews({ stage, state, delay }: Pick<SpokenOnDay, "stage" | "state" | "delay">): string {
   if (stage === "meeting") return "";
-  const moves = (state === "on_the_way" || state === "at_stop") && "på väg";
-  const news = [moves, delay > 0 && `${lateWords(delay)} sen`].filter(Boolean);
+  const news = [isMoving({ state }) && "på väg", delay > 0 && `${lateWords(delay)} sen`].filter(Boolean);
   return `är ${news.join(" och ") || "i tid"}, `;
 }
 
@@ -144,11 +140,12 @@ type DriversState = Pick<Spoken, "state" | "confirmedAt" | "reportedAt"> &
 
 /** The trip's state for the driver. @param day.late minutes, by the times shown @param isKnown to somebody who waits */
 export function driversState(day: DriversState, isKnown: boolean, now: number): string {
-  const { state, late, confirmedAt, leavesAt } = day;
+  const { late, confirmedAt, reportedAt, leavesAt } = day;
   if (leavesAt !== null && now < leavesAt) return `Ni åker ${formatTime(leavesAt)}.`;
   if (late > 0) return `${lateWords(late)} efter plan.${isKnown ? " De som väntar vet." : ""}`;
-  if (state === "on_the_way" || state === "at_stop") return "I tid.";
+  if (isMoving(day)) return "I tid.";
   if (confirmedAt !== null) return "Du har sagt att du kör.";
+  if (reportedAt !== null) return "I tid.";
   return asksIfComing(day, now)
     ? "De som åker med väntar på att du bekräftar."
     : "De som åker med väntar på besked: säg till när du är på väg.";
