@@ -92,7 +92,6 @@ function BookRide({ ride, seats, formKey, insteadOf, look }: BookRideProps) {
   );
 }
 
-/** One press books, and the buttons beside several rides say the same. */
 function Which({ ride: { on, person } }: { ride: FoundRide }) {
   return <span className="hush">{` ${formatDayTime(on.at)} med ${person.firstName}`}</span>;
 }
