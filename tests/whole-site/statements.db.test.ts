@@ -26,10 +26,14 @@ beforeAll(async () => {
   person = await visit(world.people.owner);
   visitor = await visit(null);
   for (const connections of [sql, reads]) Object.assign(connections.options, { debug: note });
-  // What is kept for some seconds is kept for all of this.
+  // What is kept for some seconds, or for the minute that it is, is kept for all of this.
   vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
-afterAll(() => vi.restoreAllMocks());
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 afterEach(() => {
   statements = [];
 });
