@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       ...(opened ?? { user: null, header: null, browser: undefined }),
       toast: shown?.toast?.isQuiet ? null : (shown?.toast ?? null),
-      event: shown?.toast?.event,
+      event: shown?.toast?.event && { name: shown.toast.event, id: `${shown.toast.at}` },
       tip: tip?.text ?? null,
       screen: { isPlain, isBare, isWork, isLive, ownBar, tells },
       hasConsent: hasConsent(request),
@@ -207,7 +207,7 @@ function useReports(root: Root): void {
   const screen = useMatches().at(-1)?.id ?? "";
   const event = root?.event;
   useEffect(() => {
-    if (event) reportEvents([{ name: event }]);
+    if (event) reportEvents([{ name: event.name }], event.id);
   }, [event]);
   useEffect(reportView, [pathname]);
   useEffect(() => {

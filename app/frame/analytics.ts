@@ -13,8 +13,12 @@ declare global {
   }
 }
 
-/** `statistics.browser.js` listens where statistics are allowed; elsewhere nothing leaves the page. */
-export function reportEvents(events: AnalyticsEvent[]): void {
+const told = new Set<string>();
+
+/** `statistics.browser.js` listens where statistics are allowed. @param id of what may come with two answers, told once */
+export function reportEvents(events: AnalyticsEvent[], id?: string): void {
+  if (id && told.has(id)) return;
+  if (id) told.add(id);
   window.samfardEvents = [...(window.samfardEvents ?? []), ...events];
   for (const detail of events) window.dispatchEvent(new CustomEvent("samfard:analytics", { detail }));
 }

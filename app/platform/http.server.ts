@@ -131,7 +131,7 @@ export async function takeToast(request: Request): Promise<{ toast: LeftToast | 
   const isOver = isNavigation(request);
   const rest = isOver
     ? await toastCookie.serialize("", { maxAge: 0 })
-    : await toastCookie.serialize({ ...left, event: undefined, isGiven: true }, { maxAge: answersCross });
+    : await toastCookie.serialize({ ...left, isGiven: true }, { maxAge: answersCross });
   return { toast: isOver && left.isGiven ? null : left, headers: { "Set-Cookie": rest } };
 }
 

@@ -111,7 +111,8 @@ export async function findFollowed(token: string, now: number) {
     from,
     to,
     title: followersHeadline(told, part, now),
-    basis: seen ? `enligt bilens plats ${carAge(trip.position?.at ?? now, now)}` : followersBasis(told),
+    basis:
+      seen && trip.plan.position ? `enligt bilens plats ${carAge(trip.plan.position.at, now)}` : followersBasis(told),
     seen,
     isLate: trip.progress.delay > 0 && to.expectedAt > now,
     driver: part.isDriver ? null : told.driver,

@@ -224,9 +224,10 @@ test("where a car was seen before its driver said how late it is says nothing ag
   expect(await lateAt(minute)).toBeLessThan(60);
   await say("late", 120, now + 10 * minute);
   expect(await lateAt(11 * minute)).toBe(120);
-  await say("late", 10, now + 20 * minute);
+  await say("late", 1, now + 20 * minute);
+  expect(await lateAt(21 * minute)).toBe(1);
   await forgetPositions(now + 61 * minute);
-  expect(await lateAt(61 * minute)).toBe(10);
+  expect(await lateAt(61 * minute)).toBe(1);
 });
 
 test("who was cancelled is told no more of where the car is, and who follows sees it while it is shared", async () => {

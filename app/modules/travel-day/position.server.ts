@@ -22,7 +22,7 @@ import {
   sharingEnds,
   type TimedRoad,
 } from "./position";
-import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
+import { isToldSince, isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress } from "./types";
 
 type SharingAct = { userId: number; rideId: string };
@@ -170,9 +170,7 @@ export async function forgetPositions(now = Date.now()): Promise<void> {
     insert into trip (ride_id, departure_at, seen_late)
     select ride_id, departure_at, least(1440, greatest(0, ceil(extract(epoch from at - departure_at) / 60 - minutes)))
     from forgotten join ride on ride.id = ride_id
-    where at is not null and status in ('open', 'full', 'departed') and not exists (
-      select from trip_report told
-      where told.ride_id = ride.id and booking_id is null and kind in ('late', 'at_stop') and told.at > forgotten.at)
+    where at is not null and status in ('open', 'full', 'departed') and not ${isToldSince(sql`forgotten.at`)}
     on conflict (ride_id) do update set seen_late = excluded.seen_late`);
 }
 

@@ -68,6 +68,7 @@ type PositionRow = {
   minutes: number | null;
   at: number | null;
   endsAt: number;
+  isToldSince: boolean;
 };
 
 type Person = { userId: number; firstName: string; picture: string | null; phone: string | null };
@@ -87,7 +88,7 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
       ${milliseconds(sql`confirmed_at`)} as "confirmedAt", ${milliseconds(sql`reported_at`)} as "reportedAt",
       ${person(sql`owner`)} as owner, ${car.shown} as car, ${car.plate} as plate,
       (select json_build_object('lat', lat, 'lng', lng, 'minutes', minutes, 'at', ${milliseconds(sql`at`)},
-         'endsAt', ${milliseconds(sql`ends_at`)})
+         'endsAt', ${milliseconds(sql`ends_at`)}, 'isToldSince', ${isToldSince(sql`trip_position.at`)})
        from trip_position where ride_id = ride.id and user_id = ${driverId}) as position,
       ${passedOf(driverId)} as passed,
       (select json_agg(json_build_object('placeId', place_id, 'minutes', minutes, 'meetingPoint', meeting_point)
@@ -118,6 +119,11 @@ export const isTripOf = (driver: SQL): SQL => sql`trip.ride_id = ride.id and not
   select from trip_report told
   where told.ride_id = ride.id and told.booking_id is null and told.actor_id <> ${driver}
     and told.id = (select max(id) from trip_report where ride_id = ride.id and booking_id is null))`;
+
+/** Condition on a `ride`: its driver has told since how late they are, which holds against where the car was seen. */
+export const isToldSince = (at: SQL): SQL => sql`exists (
+  select from trip_report told
+  where told.ride_id = ride.id and booking_id is null and kind in ('late', 'at_stop') and told.at > ${at})`;
 
 /** When stops were reached, or left, for a query on `ride`. */
 export const passedOf = (driver: SQL): SQL => sql`(
@@ -173,6 +179,7 @@ function tripOf(row: Row) {
   const agreed = row.riders ?? [];
   const { departureAt, arrivalAt } = row;
   const [position, stops] = [positionOf(row), stopsOf(row.stops, agreed)];
+  const current = row.position?.isToldSince ? null : position;
   const isAwaitedAtStart = agreed.some(({ onMinutes }) => onMinutes === stops[0]?.minutes);
   const passed = passedStops(row.passed ?? [], isAwaitedAtStart);
   return {
@@ -180,7 +187,7 @@ function tripOf(row: Row) {
     publicId: row.publicId,
     kind: row.kind,
     status: row.status,
-    plan: { departureAt, arrivalAt, stops, isAwaitedAtStart, position, passed },
+    plan: { departureAt, arrivalAt, stops, isAwaitedAtStart, position: current, passed },
     meetingPoints: new Map(row.stops.map(({ placeId, meetingPoint }) => [placeId, meetingPoint])),
     driver: driverOf(row),
     car: row.car ? maskContacts(carWords(row.car)) : "",

@@ -19,7 +19,7 @@ export type Plan = {
   stops: Stop[];
   /** Passengers get on at the first stop: setting out is not being there yet. */
   isAwaitedAtStart?: boolean;
-  /** `minutes` of the timetable; null where the driver does not share it */
+  /** `minutes` of the timetable; null where the driver does not share it, or has told a delay since */
   position?: { minutes: number; at: number } | null;
   /** When stops were reached, or left: ms UTC by their `minutes`, in driving order. */
   passed?: ReadonlyMap<number, number>;

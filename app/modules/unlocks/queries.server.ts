@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { balanceEntries, payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
@@ -10,7 +10,7 @@ import { canVerifyPhones } from "~/modules/phone/queries.server";
 import { formatPhone } from "~/modules/phone/rules";
 import { firstName } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
-import { db, milliseconds } from "~/platform/db.server";
+import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalClient } from "~/platform/paypal.server";
 import { offerText } from "./offer-words";
@@ -90,22 +90,37 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   };
 }
 
-/** The purchase event for analytics, verified by the server; each purchase once. */
-export async function takePurchase(payerId: number, unlockId: string): Promise<AnalyticsEvent[]> {
+const minute = 60_000;
+
+/** The purchase for analytics, once. @param isDocument false: an answer that may be dropped, so it comes for a minute */
+export async function takePurchase(
+  payerId: number,
+  unlockId: string,
+  isDocument: boolean,
+  now = Date.now(),
+): Promise<AnalyticsEvent[]> {
   const ofUnlock = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.publicId, unlockId));
+  const minuteAgo = new Date(now - minute);
+  const isOpen = or(isNull(payments.reportedAt), gt(payments.reportedAt, minuteAgo));
+  const before = db
+    .select({ id: payments.id, reportedAt: payments.reportedAt })
+    .from(payments)
+    .where(and(eq(payments.bookingId, ofUnlock), eq(payments.payerId, payerId), eq(payments.status, "paid"), isOpen))
+    .for("update")
+    .as("before");
+  const reportedAt = isDocument ? minuteAgo : sql`coalesce(${before.reportedAt}, ${timestamp(now)})`;
   const [payment] = await db
     .update(payments)
-    .set({ reportedAt: new Date() })
-    .where(
-      and(
-        eq(payments.bookingId, ofUnlock),
-        eq(payments.payerId, payerId),
-        eq(payments.status, "paid"),
-        isNull(payments.reportedAt),
-      ),
-    )
-    .returning();
-  if (!payment) return [];
+    .set({ reportedAt })
+    .from(before)
+    .where(eq(payments.id, before.id))
+    .returning({
+      amount: payments.amount,
+      publicId: payments.publicId,
+      method: payments.method,
+      isTold: sql<boolean>`${before.reportedAt} is not null`,
+    });
+  if (!payment || (isDocument && payment.isTold)) return [];
   const sum = { value: payment.amount / 100, currency: "SEK" as const, transactionId: payment.publicId };
   const paid: AnalyticsEvent[] = [
     { name: "Revenue Contact Unlocked", ...sum },

@@ -361,10 +361,22 @@ test("both have it counted as new until they open it", async () => {
 
 test("the browser is handed a purchase once, and only the payer's", async () => {
   const { ride, payer, unlockId } = await createPaidUnlock();
-  expect(await takePurchase(ride.userId, unlockId)).toEqual([]);
-  const taken = await Promise.all(Array.from({ length: 5 }, () => takePurchase(payer.id, unlockId)));
+  expect(await takePurchase(ride.userId, unlockId, true)).toEqual([]);
+  const taken = await Promise.all(Array.from({ length: 5 }, () => takePurchase(payer.id, unlockId, true)));
   expect(taken.flat().map(({ name, value, currency }) => ({ name, value, currency }))).toEqual([
     { name: "Revenue Contact Unlocked", value: 10, currency: "SEK" },
     { name: "purchase", value: 10, currency: "SEK" },
   ]);
+  expect(await takePurchase(payer.id, unlockId, false)).toEqual([]);
+});
+
+test("a purchase comes again with the next answer to a script, which may drop the one before, until the page is loaded anew", async () => {
+  const [{ payer, unlockId }, left] = [await createPaidUnlock(), await createPaidUnlock()];
+  const now = Date.now();
+  const first = await takePurchase(payer.id, unlockId, false, now);
+  expect(first).toHaveLength(2);
+  expect(await takePurchase(payer.id, unlockId, false, now + 30_000)).toEqual(first);
+  for (const isDocument of [true, false]) expect(await takePurchase(payer.id, unlockId, isDocument, now)).toEqual([]);
+  expect(await takePurchase(left.payer.id, left.unlockId, false, now)).toHaveLength(2);
+  expect(await takePurchase(left.payer.id, left.unlockId, false, now + 60_000)).toEqual([]);
 });

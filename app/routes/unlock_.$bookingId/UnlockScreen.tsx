@@ -20,7 +20,7 @@ type UnlockScreenProps = {
 };
 
 export function UnlockScreen({ unlock, isCancelled, events, formKey, refused }: UnlockScreenProps) {
-  useEffect(() => reportEvents(events), [events]);
+  useEffect(() => reportEvents(events, events[0]?.transactionId), [events]);
   const { ride, firstName, state } = unlock;
   return (
     <Page title={titleOf(unlock)} isNarrow>

@@ -7,7 +7,7 @@ import { chooseRefundTo, payFromBalance, payWithPayPal } from "~/modules/unlocks
 import { findUnlockPage, takePurchase } from "~/modules/unlocks/queries.server";
 import { settleReturn } from "~/modules/unlocks/return.server";
 import { paySchema, refundToSchema } from "~/modules/unlocks/schema";
-import { badRequest, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
+import { badRequest, isNavigation, isPrefetch, newFormKey, notFound, redirectWithToast } from "~/platform/http.server";
 import { useAnswer } from "~/ui/useAnswer";
 import { payProblems } from "./problems";
 import { UnlockScreen } from "./UnlockScreen";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isLooking = !isPrefetch(request);
   const unlock = (await findUnlockPage(user.id, unlockId, isLooking)) ?? notFound();
   if (unlock.paidAs) throw redirect(`/unlock/${unlock.paidAs}`, 303);
-  const events = isLooking ? await takePurchase(user.id, unlockId) : [];
+  const events = isLooking ? await takePurchase(user.id, unlockId, isNavigation(request)) : [];
   return { unlock, isCancelled, events, formKey: newFormKey() };
 }
 
