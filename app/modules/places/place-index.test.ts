@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parts, townsByArea } from "./areas";
 import { createPlaceIndex } from "./place-index";
 import { shippedPlaces, shippedPostcodes } from "./shipped.server";
 import type { Place } from "./types";
@@ -51,6 +52,13 @@ describe("a typed name", () => {
     ["11359", "11359"],
     ["113 59", "11359"],
     ["113 59 Stockholm", "11359"],
+    ["Stockholm 113 59", "11359"],
+    ["Lund Skåne", "lund"],
+    ["Järna Dalarna", "jarna-dalarna"],
+    ["Malmö Sweden", "malmo"],
+    ["hamn Visby", "visby-farjeterminal"],
+    ["Gekås", "gekas-ullared"],
+    ["Gotland", "gotland"],
   ])("%s is understood", (text, slug) => expect(understood(text)).toBe(slug));
 
   test.each(["", "   ", "xyzzy", "<script>alert(1)</script>", "😀", "%", "a".repeat(60_000), "ö́".repeat(9_000)])(
@@ -68,6 +76,39 @@ describe("a typed name", () => {
   test("a name that two places have gives the larger one first to choose from", () => {
     expect(understood("Järna")).toEqual(["jarna", "jarna-dalarna"]);
     expect(understood("Järna, Dalarnas län")).toBe("jarna-dalarna");
+  });
+
+  test.each([
+    ["Norrland", "umea"],
+    ["västra götaland", "goteborg"],
+    ["Skåne län", "malmo"],
+    ["Småland", "jonkoping"],
+    ["Österlen", "simrishamn"],
+    ["Sverige", "stockholm"],
+    ["Finland", "helsingfors"],
+  ])("of %s, which is no place to meet, its towns are to choose from, %s first", (text, first) => {
+    const found = index.resolve(text);
+    expect(found).toMatchObject({ kind: "choices", isArea: true });
+    expect(found.kind === "choices" && found.places.map(({ slug }) => slug)[0]).toBe(first);
+    expect(index.suggest(text, 1)[0]?.slug).toBe(first);
+  });
+
+  test("each part of the country has the towns that stand for it", () => {
+    for (const [part, slugs] of Object.entries(parts))
+      expect(townsByArea(shippedPlaces(), 8)(part).map(({ slug }) => slug)).toEqual(slugs.split(" "));
+  });
+
+  test("a beginning within another name of a single place is asked about, not taken for it", () => {
+    expect(understood("lund univ")).toEqual(["lunds-universitet"]);
+    expect(understood("sveriges lant")).toEqual(["ultuna"]);
+    expect(understood("hultsf")).toBe("hultsfred");
+  });
+
+  test("of a county only the whole name counts, not words of addresses", () => {
+    expect(
+      index.suggest("jämtland", 20).every(({ county, name }) => county === "Jämtlands län" || /jämtland/i.test(name)),
+    ).toBe(true);
+    expect(understood("gotaland")).not.toContain("furulund-vastra-gotaland");
   });
 
   test("a beginning that many share gives eight to choose from, the most populous first", () => {
@@ -107,7 +148,9 @@ describe("the radius for getting on and off", () => {
   });
 });
 
-test("a name nobody knows is answered with places whose own name is alike", () => {
+test("a name nobody knows is answered with the places it holds, or whose own name is alike", () => {
+  expect(index.alike("E4 Uppsala").map(({ slug }) => slug)).toEqual(["uppsala"]);
+  expect(index.alike("Haparanda/Tornio").map(({ slug }) => slug)).toEqual(["tornio", "haparanda"]);
   expect(index.alike("Hogvarts").map(({ slug }) => slug)).toContain("hova");
   expect(index.alike("Hogvarts").map(({ slug }) => slug)).not.toContain("avicii-arena");
 });

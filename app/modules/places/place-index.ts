@@ -1,5 +1,6 @@
 import * as geo from "geokdbush";
 import KDBush from "kdbush";
+import { townsByArea } from "./areas";
 import { degreesOf, distanceBetween } from "./geometry";
 import {
   allowedTypos,
@@ -35,11 +36,11 @@ const HAMLET = 1_000;
 /** factor of prominence above which other, unindexed places are ignored */
 const DOMINANT = 4;
 
-/** the lower the better; typos are added */
-type Fit = { place: Place; rank: number };
+/** `rank`: the lower the better; typos are added. `isGuess`: only the beginning of a word of another name was typed */
+type Fit = { place: Place; rank: number; isGuess?: boolean };
 
 type Name = { text: string; letters: number };
-type Entry = { place: Place; names: Name[] };
+type Entry = { place: Place; names: Name[]; countyAndCountry: string };
 type Names = { entries: Entry[]; byName: Map<string, Place[]>; byInitial: Map<string, Entry[]> };
 /** Postcodes are five times as many as other places, and only looked up for digits. */
 export type PlaceIndex = {
@@ -77,7 +78,8 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
   const names = namesOf(byPopulation(rows).flatMap((row) => entryOf(row, byId)));
   const bySlug = new Map(all.map((place) => [place.slug, place]));
   const { near, around, radiusOf, reach, pinIn, pinAshore } = surroundingsOf(all, indexed);
-  const { resolve, suggest, typedNameOf } = understandingOf(names, postcodes, pinAshore);
+  const townsIn = townsByArea(all, MOST_CHOICES);
+  const { resolve, suggest, typedNameOf } = understandingOf(names, postcodes, pinAshore, townsIn);
 
   const find = (id: number) => byId.get(id) ?? postcodes.byId(id) ?? pinIn(positionOfId(id));
   const findSlug = (slug: string) => bySlug.get(slug) ?? postcodes.in(slug) ?? pinAshore(positionIn(slug));
@@ -116,8 +118,10 @@ export function createPlaceIndex(rows: NamedPlace[], postcodes = noPostcodes): P
 
 type PinAt = (position: Position | null) => Place | undefined;
 
-function understandingOf(names: Names, postcodes: Postcodes, pinAshore: PinAt) {
+function understandingOf(names: Names, postcodes: Postcodes, pinAshore: PinAt, townsIn: (text: string) => Place[]) {
   const typedNames = new Map<number, string>();
+
+  const areaTowns = (text: string, [best]: Fit[]) => (best && best.rank <= WHOLE_ALIAS ? [] : townsIn(text));
 
   function resolve(text: string): Resolution {
     const position = positionIn(text);
@@ -125,15 +129,17 @@ function understandingOf(names: Names, postcodes: Postcodes, pinAshore: PinAt) {
     const [only, ...others] = pin ? [pin] : postcodes.suggest(text, MOST_CHOICES);
     if (only)
       return others.length > 0 ? { kind: "choices", places: [only, ...others] } : { kind: "match", place: only };
-    return position ? { kind: "none" } : resolutionOf(fitting(text, names));
+    if (position) return { kind: "none" };
+    const fits = fitting(text, names);
+    const towns = areaTowns(text, fits);
+    return towns.length > 0 ? { kind: "choices", places: towns, isArea: true } : resolutionOf(fits);
   }
 
   function suggest(text: string, limit: number): Place[] {
     const codes = postcodes.suggest(text, limit);
     if (codes.length > 0) return codes;
-    return suggested(text, names)
-      .slice(0, limit)
-      .map((fit) => fit.place);
+    const fits = suggested(text, names);
+    return [...new Set([...areaTowns(text, fits), ...fits.map((fit) => fit.place)])].slice(0, limit);
   }
 
   function typedNameOf(place: Place): string {
@@ -216,7 +222,8 @@ function namesOf(entries: Entry[]): Names {
   const byName = new Map<string, Place[]>();
   const byInitial = new Map<string, Entry[]>();
   for (const entry of entries) {
-    for (const { text } of entry.names) addTo(byName, text, entry.place);
+    const texts = new Set([...entry.names.map(({ text }) => text), fold(entry.place.slug)]);
+    for (const text of texts) addTo(byName, text, entry.place);
     const initials = new Set(entry.names.flatMap(({ text }) => text.split(" ").map((word) => word.slice(0, 1))));
     for (const initial of initials) addTo(byInitial, initial, entry);
   }
@@ -229,10 +236,13 @@ function addTo<T>(groups: Map<string, T[]>, key: string, one: T) {
   else groups.set(key, [one]);
 }
 
-function entryOf({ id, name, slug, aliases }: NamedPlace, byId: Map<number, Place>): Entry[] {
+function entryOf({ id, name, county, aliases }: NamedPlace, byId: Map<number, Place>): Entry[] {
   const place = byId.get(id);
-  const texts = new Set([name, slug, ...aliases].map(fold));
-  return place ? [{ place, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) }] : [];
+  const texts = new Set([name, ...aliases].map(fold));
+  const countyAndCountry = foldCounty(county) + (county.endsWith(" län") ? " sverige sweden" : "");
+  return place
+    ? [{ place, countyAndCountry, names: [...texts].map((text) => ({ text, letters: lettersOf(text) })) }]
+    : [];
 }
 
 /** A beginning may mean any of its matches; a whole or misspelled name only the best. */
@@ -242,7 +252,7 @@ function resolutionOf(fits: Fit[]): Resolution {
   const isBegun = best.rank === NAME_BEGINS || best.rank === WORD_BEGINS;
   const alikes = fits.filter((fit) => isBegun || fit.rank === best.rank).map((fit) => fit.place);
   const meant = alikes.filter((place) => !isDominated(place, best.place));
-  return meant.length === 1
+  return meant.length === 1 && !best.isGuess
     ? { kind: "match", place: best.place }
     : { kind: "choices", places: meant.slice(0, MOST_CHOICES) };
 }
@@ -273,8 +283,8 @@ function fitsOf(name: string, names: Names): Fit[] {
   const begun = begunBy(typed, names).filter(({ place }) => !exact.includes(place));
   const fits = [...exact.map((place) => ({ place, rank: wholeRank(place, name) })), ...begun];
   if (fits.length > 0) return likeliestFirst(fits, name);
-  const respelled = begunBy(withoutDigraphs(typed), names);
-  return respelled.length > 0 ? likeliestFirst(respelled, name) : misspelled(readings, names.entries, allowedTypos);
+  const other = [begunBy(withoutDigraphs(typed), names), inAnyOrder(typed, names)].find((found) => found.length > 0);
+  return other ? likeliestFirst(other, name) : misspelled(readings, names.entries, allowedTypos);
 }
 
 function begunBy(typed: string, { byInitial }: Names): Fit[] {
@@ -283,8 +293,23 @@ function begunBy(typed: string, { byInitial }: Names): Fit[] {
 }
 
 function begunFit({ place, names }: Entry, typed: string): Fit[] {
-  if (names.some(({ text }) => text.startsWith(typed))) return [{ place, rank: NAME_BEGINS }];
-  return names.some(({ text }) => text.includes(` ${typed}`)) ? [{ place, rank: WORD_BEGINS }] : [];
+  const isNameBegun = names.some(({ text }) => text.startsWith(typed));
+  if (!isNameBegun && !names.some(({ text }) => text.includes(` ${typed}`))) return [];
+  const isOwn = names[0]?.text.startsWith(typed);
+  const isGuess = !isOwn && !names.some(({ text }) => ` ${text} `.includes(` ${typed} `));
+  return [{ place, rank: isNameBegun ? NAME_BEGINS : WORD_BEGINS, isGuess }];
+}
+
+/** Of several words, in whatever order, each begins one of a place's names or its county: "Lund Skåne", "hamn Visby". */
+function inAnyOrder(typed: string, { entries }: Names): Fit[] {
+  const words = typed.split(" ");
+  if (words.length < 2) return [];
+  return entries.flatMap(({ place, names, countyAndCountry }): Fit[] => {
+    const fit = names.find(({ text }) => words.every((word) => ` ${text} ${countyAndCountry}`.includes(` ${word}`)));
+    if (!fit || !words.some((word) => fit.text.startsWith(word))) return [];
+    const isWhole = fit.text.split(" ").every((word) => words.includes(word));
+    return [{ place, rank: isWhole ? WHOLE_ALIAS : WORD_BEGINS, isGuess: !isWhole }];
+  });
 }
 
 /** Typed accents are meant: "Vårberg" is not Varberg. */
@@ -323,11 +348,16 @@ function misspelled(readings: string[], entries: Entry[], allowed: (length: numb
   });
 }
 
-function alike(text: string, { entries }: Names): Fit[] {
+function alike(text: string, { entries, byName }: Names): Fit[] {
   const [name = ""] = text.split(/[,(]/, 1);
+  const words = fold(name)
+    .split(" ")
+    .filter((word) => word.length > FEW_LETTERS);
+  const named = words.flatMap((word) => byName.get(word)?.slice(0, 1) ?? []);
+  if (named.length > 0) return byPopulation(named).map((place) => ({ place, rank: WORD_BEGINS }));
   const readings = readingsOf(fold(name)).filter((reading) => reading.length > FEW_LETTERS);
-  const named = entries.map(({ place, names }) => ({ place, names: names.slice(0, 1) }));
-  return misspelled(readings, named, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
+  const own = entries.map(({ place, names }) => ({ place, names: names.slice(0, 1) }));
+  return misspelled(readings, own, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
 }
 
 function inCounty(fits: Fit[], county: string): Fit[] {

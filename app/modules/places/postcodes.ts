@@ -6,7 +6,7 @@ const LAST_ID = 1_099_999;
 export type PostTown = Pick<Place, "county" | "lat" | "lng"> & { town: string; codes: string };
 
 export type Postcodes = {
-  /** the postcode at the beginning of a text: "11359", "113 59 Stockholm" */
+  /** the postcode in a text: "11359", "113 59 Stockholm", "Stockholm 113 59" */
   in(text: string): Place | undefined;
   byId(id: number): Place | undefined;
   /** that one alone, else those beginning with these digits, in order */
@@ -26,7 +26,7 @@ export function createPostcodes(towns: PostTown[]): Postcodes {
     return place;
   }
 
-  const meant = (text: string) => byCode(/^\s*(\d{3}) ?(\d{2})(?!\d)/.exec(text)?.slice(1).join("") ?? "");
+  const meant = (text: string) => byCode(/^(?:\D*\s)?(\d{3}) ?(\d{2})(?!\d)/.exec(text)?.slice(1).join("") ?? "");
 
   return {
     in: meant,

@@ -41,6 +41,8 @@ test.each([
     "Vi får inte fram adressen ”Storgatan 5”. Skriv orten också, som ”Storgatan 5, Gränna” eller välj på kartan.",
   ],
   ["Storgatan 5, Xyzqabc", "Vi får inte fram adressen ”Storgatan 5, Xyzqabc”. Skriv bara orten eller välj på kartan."],
+  ["Norrland", "Skriv en ort i ”Norrland”, eller välj en i listan."],
+  ["lund univ", "Menar du Lunds universitet? Välj i så fall platsen i listan."],
   ["Xyzqabc", "Vi hittar ingen plats som heter ”Xyzqabc”. Kontrollera stavningen eller välj på kartan."],
 ])("of %s is said what helps", (text, said) => {
   const { error, places } = meaningOf(index, { place: text, choice: "", n: 0 });

@@ -10,15 +10,19 @@ export type Meaning = { n: number; place?: Place; error?: string; places?: Place
 export function meaningOf(index: PlaceIndex, { place: text, choice, n }: TypedPlace, hasMap = true): Meaning {
   const meaning = index.resolve(text);
   if (meaning.kind === "match") return { n, place: meaning.place };
-  const { error, places } =
-    meaning.kind === "choices" ? meantBy(text, meaning.places) : unknownPlace(text, index, hasMap);
+  const { error, places } = meaning.kind === "choices" ? meantBy(text, meaning) : unknownPlace(text, index, hasMap);
   const chosen = places.find((place) => place.slug === choice);
   if (chosen) return { n, place: chosen, places };
   return { n, error, places: places.length > 0 ? places : undefined };
 }
 
-function meantBy(text: string, places: Place[]) {
-  return { error: `Flera platser kan vara ”${text}”. Välj en i listan.`, places };
+function meantBy(text: string, { places, isArea }: { places: Place[]; isArea?: true }) {
+  if (isArea) return { error: `Skriv en ort i ”${text}”, eller välj en i listan.`, places };
+  const said =
+    places.length > 1
+      ? `Flera platser kan vara ”${text}”. Välj en i listan.`
+      : `Menar du ${places[0]?.name}? Välj i så fall platsen i listan.`;
+  return { error: said, places };
 }
 
 /** The message for an unknown name, or a position far from any known road, and the places that may be meant. */

@@ -18,7 +18,10 @@ export type NamedPlace = Place & { aliases: string[] };
 
 export type LatLng = [lat: number, lng: number];
 
-export type Resolution = { kind: "match"; place: Place } | { kind: "choices"; places: Place[] } | { kind: "none" };
+export type Resolution =
+  | { kind: "match"; place: Place }
+  | { kind: "choices"; places: Place[]; isArea?: true }
+  | { kind: "none" };
 
 /** distance from the road, and its nearest point's distance and time from the start */
 export type PassedPlace = { placeId: number; offMetres: number; metres: number; seconds: number };
