@@ -104,18 +104,14 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
     const date = new Date(Date.now() + (3 + Math.floor(Math.random() * 300)) * 86_400_000).toISOString().slice(0, 10);
     const text = `Resa ${randomUUID()}`;
     history.sent.push({ what: "ride", key: text });
-    const answer = await browser.send("/create-ride", {
-      ...{
-        formKey: randomUUID(),
-        kind: "offer",
-        date,
-        time: "07:15",
-        flexibilityMinutes: "0",
-        seats: "3",
-        price: "15",
-      },
+    const fields = {
+      ...{ kind: "offer", date, time: "07:15", flexibilityMinutes: "0", seats: "3", price: "15" },
       ...{ bookingMode: "instant", luggage: "small", note: text, place: [from, to], point: ["", ""] },
-    });
+    };
+    const first = await browser.send("/create-ride", { ...fields, formKey: randomUUID() });
+    // Who has another trip at that time is asked, and posts beside it under the key of that form.
+    const agreed = first.body.match(/"(anyway-[\w-]+)"/)?.[1];
+    const answer = agreed ? await browser.send("/create-ride", { ...fields, formKey: agreed }) : first;
     const rideId = answer.location.match(/^\/my-driver-rides\/(\w+)\/ute/)?.[1];
     if (answer.status !== 303 || !rideId) return surprise("post", answer);
     note({ what: "ride", userId, rideId, note: text });
