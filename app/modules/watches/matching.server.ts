@@ -11,6 +11,7 @@ import { widestRadius } from "./rules";
 type Listed = {
   onlyWatchId: number | null;
   userId: number;
+  booked: number[];
   kind: "offer" | "request";
   departure: number;
   seatsLeft: number;
@@ -36,10 +37,11 @@ type Listed = {
 
 export type Match = { watchId: number; onMinutes: number; price: number };
 
-/** Running watches, or the one asked about, that a ride matches as the search does; none of its owner or blocked pairs. */
+/** Running watches, or the one asked about, that a ride matches as the search does; none of its owner, who has booked it, or blocked pairs. */
 export async function watchesFor(rideId: number, now: number, onlyWatchId: number | null = null): Promise<Match[]> {
   const [ride] = await sql<Listed[]>`
-    select ${onlyWatchId}::float8 as "onlyWatchId", t.user_id as "userId", t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
+    select ${onlyWatchId}::float8 as "onlyWatchId", t.user_id as "userId",
+      array(select unnest(array[user_id, counterparty_id]) from booking where ride_id = t.ride_id) as booked, t.kind, t.departure, t.seats_left as "seatsLeft", t.price, t.metres,
       t.origin_id as "originId", t.destination_id as "destinationId", t.stop_minutes as "stopMinutes",
       t.leg_seats as "legSeats", road.places, road.offs, road.minutes, road.distances, road.firsts, road.lasts, road.line_x as "lineX",
       road.line_y as "lineY", road.line_metres as "lineMetres", road.line_seconds as "lineSeconds",
@@ -49,7 +51,8 @@ export async function watchesFor(rideId: number, now: number, onlyWatchId: numbe
     where t.ride_id = ${rideId} and ride.status = 'open' and t.seats_left > 0
       and t.departure > ${Math.floor(now / 60_000)}::int`;
   if (!ride) return [];
-  const [index, hidden] = await Promise.all([places(), hiddenUserIds(ride.userId)]);
+  const [index, blocked] = await Promise.all([places(), hiddenUserIds(ride.userId)]);
+  const hidden = [...ride.booked, ...blocked];
   const parts = ride.kind === "offer" ? partsOfOffer(ride, index) : partsOfRequest(ride, index);
   const beside = ride.kind === "offer" ? besideOffer(ride, hidden, now) : besideRequest(ride, index, hidden, now);
   const found = await sql<{ onMinutes: number; price: number; watchIds: number[] }[]>`
