@@ -46,7 +46,7 @@ function dateOf({ first, last }: { first: string | null; last: string | null }, 
   return { date: addDays(from, days), days: days > 0 ? `${days}` : "" };
 }
 
-const mostDays = 3;
+export const mostDays = 3;
 
 function queryOf(fields: Record<string, string | null>): string {
   const query = new URLSearchParams(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])));

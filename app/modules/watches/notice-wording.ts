@@ -1,8 +1,8 @@
 import { afterQuietHours } from "~/modules/calendar/quiet-hours";
-import { localDateOf } from "~/modules/calendar/rules";
+import { dayNumberOf, localDateOf } from "~/modules/calendar/rules";
 import type { Notice } from "~/modules/notifications/types";
 import { capitalized, formatDayTime, formatKr, plural } from "~/text/format";
-import { rideRoute, searchRoute } from "./addresses";
+import { mostDays, rideRoute, searchRoute } from "./addresses";
 import type { Watch } from "./types";
 import { type EndNames, routeInWords } from "./wording";
 
@@ -32,6 +32,7 @@ export function rideNotice(
   const isOffer = watch.kind === "offer";
   const when = capitalized(formatDayTime(part.onAt));
   const price = part.price > 0 ? formatKr(part.price) : "Gratis";
+  const boarding = isOffer && names.from && names.from !== from ? ` från ${names.from}` : "";
   const forWhom = womenWords(named, ride);
   return {
     ...common(named, now),
@@ -40,13 +41,13 @@ export function rideNotice(
     message: {
       title: isOffer ? `Ny resa ${from}–${to}` : `Någon söker skjuts ${from}–${to}`,
       body: isOffer
-        ? `${when}, ${price.toLowerCase()}${forWhom}. Den passar din bevakning.`
+        ? `${when}, ${price.toLowerCase()}${boarding}${forWhom}. Den passar din bevakning.`
         : `${when}. Det ligger längs din väg.`,
       route: rideRoute(named, ride.publicId),
       button: buttonOf(watch),
       sign: { from, to },
       facts: [
-        ["Avresa", when],
+        ["Avresa", when + boarding],
         ["Din bevakning", routeInWords(names)],
         ["Pris per plats", price + forWhom],
       ],
@@ -100,7 +101,9 @@ export function digestNotice(named: NamedWatch, rides: ToldRide[], now: number):
 
 function boardingDays(rides: ToldRide[]) {
   const days = rides.map(({ onAt, departureAt }) => localDateOf(onAt ?? departureAt)).sort();
-  return { first: days[0] ?? null, last: days.at(-1) ?? null };
+  const [first, last] = [days[0], days.at(-1)];
+  const isOneSearch = first && last && dayNumberOf(last) - dayNumberOf(first) <= 2 * mostDays;
+  return isOneSearch ? { first, last } : { first: null, last: null };
 }
 
 const buttonOf = ({ kind }: Watch) => (kind === "offer" ? "Visa resan" : "Visa efterlysningen");

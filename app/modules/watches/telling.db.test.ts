@@ -43,7 +43,7 @@ describe("a new ride", () => {
     await tellWatches({ rideId: ride.id });
     const [told] = await notices();
     expect(told?.message.title).toBe("Ny resa Stockholm–Malmö");
-    expect(told?.message.body).toMatch(/kl\.\s1\d:\d\d, [89]\d\skr\.|kl\.\s1\d:\d\d, 1\d\d\skr\./);
+    expect(told?.message.body).toMatch(/kl\.\s1\d:\d\d, ([89]|1\d)\d\skr från Linköping\./);
   });
 
   it("is said to be for women alone where it is", async () => {
@@ -209,6 +209,25 @@ describe("a new ride", () => {
     await createWatch({ expiresAt: new Date(Date.now() - 1000) });
     await tellWatches({ rideId: (await createRide({ userId: owner.id })).id });
     expect(await notices()).toEqual([]);
+  });
+
+  it("tells nobody who has booked it, or asked to, since it was posted: they know it", async () => {
+    const ride = await createRide({ seats: 1, departsInHours: 90 });
+    const atOnce = await createWatch({ byPush: false });
+    const daily = await createWatch({ byPush: false, isDaily: true });
+    await tellWatches({ rideId: ride.id });
+    const about = (await notices())[0]?.about;
+    expect(await stillMatches(about)).toBe(true);
+    await createBooking(ride, { userId: daily.userId });
+    const booking = await createBooking(ride, { userId: atOnce.userId, status: "accepted" });
+    expect(await stillMatches(about)).toBe(false);
+    for (const { id } of await notices()) await deliver({ id }, { ride_match: (facts) => stillMatches(facts) });
+    await catchUpWithWatches(Date.now() + 2 * day);
+    await db.transaction((tx) => refreshAvailability(tx, ride.id));
+    await cancelBooking(actOn(booking, booking.userId));
+    await tellAnnounced();
+    const told = (await notices()).filter((one) => one.kind === "ride_match" && one.about.rideIds === `${ride.id}`);
+    expect(told.map(({ userId, status }) => [userId, status])).toEqual([[atOnce.userId, "dropped"]]);
   });
 
   it("tells a driver of a passenger along the way", async () => {
@@ -457,6 +476,16 @@ describe("the day's message", () => {
     await catchUpWithWatches(evening + 2 * day);
     const only = (await notices()).at(-1)?.message;
     expect(only).toMatchObject({ route: `/passenger/${wish.publicId}`, button: "Visa efterlysningen" });
+  });
+
+  it("leads to all its rides where they leave on more days than one search has", async () => {
+    await createWatch(daily);
+    for (const date of ["2026-11-20", "2026-12-04"]) {
+      const ride = await createRide({ departureAt: new Date(instantOf(date, "10:00")) });
+      await tellWatches({ rideId: ride.id }, noon);
+    }
+    await catchUpWithWatches(evening);
+    expect((await notices())[0]?.message.route).toBe("/select-location?from=stockholm&to=malmo");
   });
 
   it("leaves out whom one has blocked since", async () => {
