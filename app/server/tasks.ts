@@ -33,7 +33,7 @@ import { countUnanswered, unansweredJob } from "~/modules/travel-day/absence.ser
 import { remindTravellers } from "~/modules/travel-day/jobs.server";
 import { isReportNews } from "~/modules/travel-day/notices.server";
 import { forgetPositions } from "~/modules/travel-day/position.server";
-import { isTripAsReminded } from "~/modules/travel-day/remind.server";
+import { isTripAsReminded, reminderText } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcile } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { catchUpWithWatches, stillMatches, tellWatches, watchMessage } from "~/modules/watches/jobs.server";
@@ -126,7 +126,9 @@ const inPushes: Additions = { ...rewritten, booking_cancelled: bookingPush };
 
 const pushes: Tasks = { [deliveryJobs.push]: (payload) => deliver(payload, checks, inPushes) };
 
-const texts: Tasks = { [deliveryJobs.sms]: (payload) => deliver(payload, checks) };
+const inTexts: Additions = { trip_reminder: reminderText };
+
+const texts: Tasks = { [deliveryJobs.sms]: (payload) => deliver(payload, checks, inTexts) };
 
 /** Separate workers, so that a slow external service delays nothing else. */
 export const lanes: Tasks[] = [ownTasks, { ...tasksOf(scheduledPayments), ...paymentTasks }, letters, pushes, texts];

@@ -52,7 +52,7 @@ async function send(found: Delivery, additions: Additions, { waits, now }: { wai
     case "push":
       return pushToBrowsers(await completed(found, additions));
     case "sms":
-      return sendText(found, waits, now);
+      return sendText(await completed(found, additions), waits, now);
   }
 }
 

@@ -15,6 +15,7 @@ import { readTrip, type Traveller, type Trip } from "./trip.server";
 
 /** numbers of reminders, see `remindersDue` */
 type Stage = { before: number; due: number };
+type Way = { from: string; to: string };
 
 /** Reminds each passenger of their own part, the driver of the whole. @param now ms UTC */
 export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Promise<void> {
@@ -44,6 +45,14 @@ export async function isTripAsReminded(
   return ride !== undefined;
 }
 
+/** A reminder's text message as things are when it leaves: it waits over the night. */
+export async function reminderText({ rideId, userId, isAnswer, due }: Facts): Promise<Partial<Message>> {
+  const trip = isAnswer ? null : await readTrip(db, eq(rides.id, Number(rideId)));
+  const rider = trip?.riders.find((one) => one.userId === userId);
+  if (trip && rider) return { text: passengersText(trip, rider, Number(due)) };
+  return trip && trip.driver?.userId === userId ? { text: driversText(trip, await driversWay(trip)) } : {};
+}
+
 /** A text message waits over the night, in which people may have answered on the site. */
 async function hasSaidSo(rideId: number, userId: number): Promise<boolean> {
   const trip = await readTrip(db, eq(rides.id, rideId));
@@ -51,41 +60,64 @@ async function hasSaidSo(rideId: number, userId: number): Promise<boolean> {
   return trip?.riders.find((rider) => rider.userId === userId)?.isComing ?? false;
 }
 
-/** Only those about to meet see the exact meeting point. */
 function toPassenger(trip: Trip, rider: Traveller, stage: Stage, now: number): Notice[] {
-  const point = trip.meetingPoints.get(rider.fromPlaceId) ?? "";
-  const meetingPoint = stage.due > 1 ? point : maskMeetingPoint(point);
-  const { from, isComing: isConfirmed } = rider;
-  const ahead = { at: trip.plan.departureAt + rider.onMinutes * 60_000, from, isConfirmed, meetingPoint };
+  const ahead = passengersAhead(trip, rider, stage.due);
+  const { isConfirmed } = ahead;
   const words = {
     ...passengersReminder(ahead, trip.driver?.firstName ?? "", trip.car),
-    text: textToPassenger(ahead, { driver: trip.driver?.firstName ?? "", car: trip.car }, areTextsAnswered),
+    text: passengersText(trip, rider, stage.due),
     route: `/my-passenger-rides/${rider.publicId}`,
     button: isConfirmed ? "Visa resan" : "Säg att du kommer",
-    sign: { from, to: rider.to, at: formatLongDayTime(ahead.at) },
+    sign: { from: rider.from, to: rider.to, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, { userId: rider.userId, isConfirmed }, words, now);
 }
 
+function passengersText(trip: Trip, rider: Traveller, due: number): string {
+  const { driver, car } = trip;
+  return textToPassenger(passengersAhead(trip, rider, due), { driver: driver?.firstName ?? "", car }, areTextsAnswered);
+}
+
+/** Only those about to meet see the exact meeting point. */
+function passengersAhead({ meetingPoints, plan }: Trip, rider: Traveller, due: number) {
+  const point = meetingPoints.get(rider.fromPlaceId) ?? "";
+  const meetingPoint = due > 1 ? point : maskMeetingPoint(point);
+  const { from, onMinutes, isComing: isConfirmed } = rider;
+  return { at: plan.departureAt + onMinutes * 60_000, from, isConfirmed, meetingPoint };
+}
+
 async function toDriver(trip: Trip, stage: Stage, isForAll: boolean, now: number): Promise<Notice[]> {
-  const { plan, driver, riders, progress } = trip;
+  const { driver, riders, progress } = trip;
   const isConfirmed = hasConfirmed(progress);
   const isAsked = stage.due === 3 && !isConfirmed;
-  const [first, last, rider] = [plan.stops[0], plan.stops.at(-1), riders[0]];
-  if (!driver || !rider || !first || !last || !(isForAll || isAsked)) return [];
-  const index = await places();
-  const [from, to] = [index.nameOf(first.placeId), index.nameOf(last.placeId)];
-  const ahead = { at: plan.departureAt, from, isConfirmed };
-  const people = riders.reduce((sum, { seats }) => sum + seats, 0);
+  const [rider] = riders;
+  if (!driver || !rider || !(isForAll || isAsked)) return [];
+  const way = await driversWay(trip);
+  const ahead = driversAhead(trip, way);
   const words = {
-    ...driversReminder(ahead, people, isAsked),
-    text: textToDriver(ahead, people, areTextsAnswered),
+    ...driversReminder(ahead, peopleOn(trip), isAsked),
+    text: driversText(trip, way),
     route: tripRoute(trip, "driver", rider),
     button: isConfirmed ? "Visa resan" : "Säg att du kör",
-    sign: { from, to, at: formatLongDayTime(ahead.at) },
+    sign: { ...way, at: formatLongDayTime(ahead.at) },
   };
   return noticesOf(trip, stage, { userId: driver.userId, isConfirmed }, words, now);
 }
+
+async function driversWay({ plan: { stops } }: Trip): Promise<Way> {
+  const { nameOf } = await places();
+  return { from: nameOf(stops[0]?.placeId ?? 0), to: nameOf(stops.at(-1)?.placeId ?? 0) };
+}
+
+function driversText(trip: Trip, way: Way): string {
+  return textToDriver(driversAhead(trip, way), peopleOn(trip), areTextsAnswered);
+}
+
+function driversAhead({ plan, progress }: Trip, { from }: Way) {
+  return { at: plan.departureAt, from, isConfirmed: hasConfirmed(progress) };
+}
+
+const peopleOn = ({ riders }: Trip) => riders.reduce((sum, { seats }) => sum + seats, 0);
 
 /** For early departures everybody is asked once by text message, in the evening or the morning. */
 function noticesOf(
@@ -99,7 +131,7 @@ function noticesOf(
     kind: "trip_reminder" as const,
     userId,
     message,
-    about: { rideId, departureAt, userId, driverId: driver?.userId ?? userId, isAsked: !isConfirmed },
+    about: { rideId, departureAt, userId, driverId: driver?.userId ?? userId, isAsked: !isConfirmed, due },
     topic: `trip:${rideId}:reminder`,
   };
   const key = (which: number) => `trip:${rideId}:${departureAt}:${which}`;

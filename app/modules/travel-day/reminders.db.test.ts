@@ -15,7 +15,7 @@ import { capitalized, formatLongDayTime } from "~/text/format";
 import { reportOnTrip } from "./commands.server";
 import { remindTravellers } from "./jobs.server";
 import { dayOf } from "./queries.server";
-import { isTripAsReminded } from "./remind.server";
+import { isTripAsReminded, reminderText } from "./remind.server";
 import { remindersDue, textAt } from "./reminders";
 import { readTrip } from "./trip.server";
 import { questionWords } from "./wording";
@@ -232,6 +232,26 @@ describe("by text message", () => {
     expect(await asked()).toEqual([false, false]);
     await remindTravellers(leaves - 2 * hour);
     expect(await told(driver.id)).not.toContain("Kör du 09:00?");
+  });
+
+  test("what was changed, and who has called off, while it was night is said as it is in the morning", async () => {
+    const { ride, driver, booking } = await createEarly("09:00");
+    const other = await createBooking(ride, { status: "accepted" });
+    await remindTravellers(ride.departureAt.getTime() - 3 * hour);
+    const change = { meetingPoints: ["Busstorget", ""], vehicleMake: "Saab 900" };
+    await changeRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: "other", change });
+    await db.update(bookings).set({ status: "cancelled_by_passenger" }).where(eq(bookings.id, other.id));
+    const textTo = async (userId: number) => {
+      const ofText = and(eq(notifications.channel, "sms"), eq(notifications.kind, "trip_reminder"));
+      const [row] = await db
+        .select()
+        .from(notifications)
+        .where(and(ofText, eq(notifications.userId, userId)));
+      return (await reminderText(facts.parse(row?.about))).text;
+    };
+    expect(await textTo(booking.userId)).toMatch(/Mötesplats: Busstorget\. Du åker med Arjun\. Bil: Saab 900\.$/);
+    expect(await textTo(driver.id)).toMatch(/ 1\sperson åker med\.$/);
+    expect(await reminderText({ rideId: ride.id, isAnswer: true })).toEqual({});
   });
 
   test("in daylight both ask, as the clock on the wall has it on the night it is turned", () => {

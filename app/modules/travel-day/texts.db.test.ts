@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { notifications } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
+import { createNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelBooking } from "~/modules/bookings/commands.server";
@@ -121,6 +122,14 @@ test("what is not read within two minutes goes out as a text message, once, to w
   ]);
   expect(sent()[0]?.[1]).toContain(booking.publicId);
   expect(await endings()).toEqual(["sent"]);
+});
+
+test("what is added when a text message leaves is what it says", async () => {
+  const message = { title: "", body: "", text: "Mötesplats: Stationen." };
+  const { id } = await createNotification(passenger, "sms", { kind: "trip_reminder", message });
+  const reminder = { trip_reminder: async () => ({ text: "Mötesplats: Busstorget." }) };
+  await deliver({ id }, { trip_reminder: async () => true }, reminder);
+  expect(sent()).toEqual([[passenger.phone, expect.stringContaining("Mötesplats: Busstorget.")]]);
 });
 
 test("who has read it gets none", async () => {
