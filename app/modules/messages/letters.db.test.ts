@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -22,4 +23,12 @@ test("a letter says what is unread, masked with what was said before it, and not
   await sql`insert into block ${sql({ blocker_id: driver.id, blocked_id: sender.id })}`;
   expect(await messageLetter(about)).toEqual({});
   expect(await messageLetter({ messageId: about.messageId })).toEqual({});
+});
+
+test("a letter masks a number that began in the greeting of a booking", async () => {
+  const ride = await createRide();
+  const booking = await createBooking(ride, { message: "Mitt nr börjar 0701", status: "accepted" });
+  await say(booking.userId, { bookingId: booking.publicId }, "234 567");
+  const [last] = await sql<{ id: number }[]>`select max(id)::int as id from message`;
+  expect((await messageLetter({ messageId: last?.id ?? 0, userId: ride.userId })).quotes).toEqual(["••• •••"]);
 });

@@ -1,5 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, sql } from "drizzle-orm";
 import { messages } from "#drizzle/schema/messages";
 import { users } from "#drizzle/schema/users";
 import type { Facts, Message } from "~/modules/notifications/types";
@@ -8,6 +7,7 @@ import { personInWords } from "~/modules/users/person-words";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { firstName, publicProfile } from "~/modules/users/rules";
 import { db } from "~/platform/db.server";
+import { writtenBy } from "./talk.server";
 import { removedMessage } from "./wording";
 
 const mostQuoted = 3;
@@ -17,23 +17,26 @@ const context = 3;
 /** What the e-mail about unread messages adds when sent. Always masked: a letter cannot be taken back. */
 export async function messageLetter({ messageId, userId }: Facts): Promise<Partial<Message>> {
   if (typeof messageId !== "number" || typeof userId !== "number") return {};
-  const told = alias(messages, "told");
-  const latest = await db
-    .select({ text: messages.text, readAt: messages.readAt, sender: users })
-    .from(told)
-    .innerJoin(messages, and(eq(messages.conversationId, told.conversationId), eq(messages.senderId, told.senderId)))
+  const [told] = await db
+    .select({ conversationId: messages.conversationId, sender: users })
+    .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
-    .where(eq(told.id, messageId))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(mostQuoted + context);
-  const [last] = latest;
-  if (!last || (await hiddenUserIds(userId)).includes(last.sender.id)) return {};
-  const written = latest.reverse();
+    .where(eq(messages.id, messageId));
+  if (!told || (await hiddenUserIds(userId)).includes(told.sender.id)) return {};
+  const written = await readWritten(told.conversationId, told.sender.id);
   const readable = maskTogether(written.map(({ text }) => text));
   return {
-    person: { name: firstName(last.sender.displayName), facts: personInWords(publicProfile(last.sender)) },
-    quotes: readable
-      .filter((_, n) => written[n]?.readAt === null && written[n]?.text !== removedMessage)
-      .slice(-mostQuoted),
+    person: { name: firstName(told.sender.displayName), facts: personInWords(publicProfile(told.sender)) },
+    quotes: readable.filter((_, n) => written[n]?.isUnread && written[n]?.text !== removedMessage).slice(-mostQuoted),
   };
+}
+
+type Written = { text: string; isUnread: boolean };
+
+async function readWritten(conversationId: number, writerId: number): Promise<Written[]> {
+  const latest = await db.execute<Written>(sql`
+    select written.text, "isUnread"
+    from conversation pair cross join lateral (${writtenBy(sql`${writerId}`, sql`pair.id`, sql`pair`)}) written
+    where pair.id = ${conversationId} order by at desc, written.id desc limit ${mostQuoted + context}`);
+  return latest.reverse();
 }

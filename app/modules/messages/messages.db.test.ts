@@ -222,6 +222,14 @@ describe("contact details", () => {
     expect(await bytesFor(passenger, toBooking)).toContain("0701");
   });
 
+  test("are hidden also when they are divided between the greeting of a booking and what is written after", async () => {
+    const { driver, passenger, toBooking, booking } = await bookedRide();
+    await db.execute(sql`update booking set message = 'Mitt nr börjar 0701' where id = ${booking.id}`);
+    await say(passenger, toBooking, "234 567");
+    expect(await bytesFor(driver, toBooking)).not.toMatch(/börjar 0701|234 567/);
+    expect(await bytesFor(passenger, toBooking)).toContain("234 567");
+  });
+
   test("are shown from three hours before an accepted ride until a day after it", async () => {
     const { ride, driver, passenger, toBooking } = await bookedRide();
     await say(passenger, toBooking, phone);
@@ -451,5 +459,15 @@ test("who has not read a message in two minutes is told once, without what it sa
   expect(await isUnread(about)).toBe(false);
   await unblockUser(driver, passenger);
   await markRead(driver, { conversationId }, now + 1000);
+  expect(await isUnread(about)).toBe(false);
+});
+
+test("nobody is told of what somebody wrote who is shut out by then", async () => {
+  const { driver, passenger, toBooking } = await bookedRide();
+  await say(passenger, toBooking, "Betala i förskott");
+  const [told] = await db.select().from(notifications).where(eq(notifications.userId, driver));
+  const about = { messageId: Number(told?.eventKey.split(":")[1]), userId: driver };
+  expect(await isUnread(about)).toBe(true);
+  await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, passenger));
   expect(await isUnread(about)).toBe(false);
 });

@@ -53,11 +53,12 @@ async function lastNoticeOfUnread(
   return last?.at ?? null;
 }
 
-/** Whether it, or what was said after it and has no notice of its own, is unread and there to read, and of nobody blocked. */
+/** Whether it, or what was said after it and has no notice of its own, is unread and there to read, and of nobody blocked or shut out. */
 export async function isUnread({ messageId, userId }: Facts): Promise<boolean> {
   const [message] = await db.execute(sql`
     select from message told join message on message.conversation_id = told.conversation_id
       and message.sender_id = told.sender_id and message.id >= told.id
+    join users sender on sender.id = message.sender_id and sender.blocked_at is null
     where told.id = ${messageId} and message.read_at is null
       and (told.read_at is null or not exists (
         select from notification where event_key = 'message:' || message.id and user_id = ${userId ?? null}))

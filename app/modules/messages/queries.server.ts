@@ -21,6 +21,7 @@ import {
   talkFacts,
   talkOf,
   tripOf,
+  writtenBy,
 } from "./talk.server";
 import type { Address, ConversationSummary, Line } from "./types";
 import { moveSentence } from "./wording";
@@ -90,10 +91,9 @@ export async function listConversations(
       ${bookingsBetween(sql`talk`)} as "bookings",
       ${isUnlockShown(userId, sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
       last.text, array(
-        select text from message
-        where conversation_id = talk.id and sender_id = last.actor_id
-          and (created_at, message.id) < (last.at, last.id)
-        order by created_at desc, message.id desc limit ${messagesOfContext}) as "textsBefore",
+        select text from (${writtenBy(sql`last.actor_id`, sql`talk.id`, sql`talk`)}) written
+        where (at, id) < (last.at, last.id)
+        order by at desc, id desc limit ${messagesOfContext}) as "textsBefore",
       ${milliseconds(sql`last.at`)} as at, coalesce(last.actor_id = ${userId}, false) as "isMine",
       coalesce(last.actor_id = other.id, false) as "isTheirs",
       last.to_status as "toStatus", last.reason, last.booking_id as "bookingId",

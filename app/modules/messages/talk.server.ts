@@ -193,6 +193,15 @@ export const isBetween = (
 ) => sql`booking.ride_id = ${pair}.ride_id and (booking.user_id, booking.counterparty_id)
   in ((${pair}.driver_id, ${pair}.passenger_id), (${pair}.passenger_id, ${pair}.driver_id))`;
 
+/** What one of a pair has written to the other, greetings of bookings too: rows of `text, at, id, "isUnread"`. */
+export const writtenBy = (writerId: SQL, conversationId: SQL, pair: SQL) => sql`
+  select text, created_at as at, message.id, read_at is null as "isUnread"
+  from message where conversation_id = ${conversationId} and sender_id = ${writerId}
+  union all
+  select booking.message, event.at, 0, false
+  from booking join booking_event event on event.booking_id = booking.id and event.from_status is null
+  where ${isBetween(pair)} and booking_type = 'seat' and event.actor_id = ${writerId} and booking.message <> ''`;
+
 /** The ride and the two people whom an address means, for a query. */
 export function pairOf(userId: number, address: Address): SQL {
   if ("conversationId" in address) {
