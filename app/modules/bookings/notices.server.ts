@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
+import { afterQuietHours, night } from "~/modules/calendar/quiet-hours";
 import { notify } from "~/modules/notifications/commands.server";
 import { channels } from "~/modules/notifications/rules";
 import type { Facts, Notice } from "~/modules/notifications/types";
@@ -46,6 +47,7 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
               userId,
             },
             topic: `booking:${booking.id}`,
+            ...(kind === "review_due" && { notBefore: afterQuietHours(event.at.getTime(), night) }),
             ...(isCalledOffLate(ride, booking, event) && { channels: [...channels] }),
           };
         }),

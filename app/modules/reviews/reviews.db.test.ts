@@ -9,6 +9,7 @@ import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { catchUpWithClock } from "~/modules/bookings/jobs.server";
 import type { Booking } from "~/modules/bookings/types";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import type { User } from "~/modules/users/types";
 import { db, sql } from "~/platform/db.server";
 import { publishDue, replyToReview, writeReview } from "./commands.server";
@@ -168,6 +169,19 @@ test("both are asked once when the ride is completed, unless they have written b
   await writeReview(by(driver), end);
   expect(await isReviewDue(toDriver?.about ?? {}, end)).toBe(false);
   expect((await due()).filter(Boolean)).toHaveLength(1);
+});
+
+test("who is home after ten in the evening is asked in the morning", async () => {
+  const date = addDays(localDateOf(Date.now()), 3);
+  const ride = await createRide({ userId: driver.id, departureAt: new Date(instantOf(date, "17:00")) });
+  booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const end = reviewableUntil(ride) - 14 * day;
+  await catchUpWithClock(end);
+  const leaving = await sql<{ at: number }[]>`
+    select (extract(epoch from run_at) * 1000)::float8 as at
+    from graphile_worker._private_jobs job join notification on notification.id = (job.payload ->> 'id')::bigint
+    where kind = 'review_due' and (about ->> 'bookingId')::bigint = ${booking.id}`;
+  expect(leaving.map(({ at }) => at)).toEqual(Array(4).fill(instantOf(addDays(date, 1), "07:00")));
 });
 
 test("the export shows one's own words as written and masks the other's, as the screen does", async () => {
