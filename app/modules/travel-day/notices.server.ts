@@ -62,11 +62,14 @@ export function tripRoute(
     : `/my-passenger-rides/${booking.publicId}`;
 }
 
-/** Whether a report is unread and fresh when its notification leaves; for a text message also the latest and still useful. */
+/** Whether a report is unread, fresh and the latest when its notification leaves; for a text message also still useful. */
 export async function isReportNews({ reportId, userId }: Facts, { channel, now }: Leaving): Promise<boolean> {
   const [line] = await db.execute<{ at: number }>(sql`
-    select ${milliseconds(sql`report.at`)} as at from trip_line join trip_report report on report.id = report_id
-    where report_id = ${reportId} and user_id = ${userId} and read_at is null`);
+    select ${milliseconds(sql`told.at`)} as at from trip_line join trip_report told on told.id = report_id
+    where report_id = ${reportId} and user_id = ${userId} and read_at is null and not exists (
+      select from trip_line later join trip_report newer on newer.id = later.report_id
+      where later.user_id = trip_line.user_id and newer.ride_id = told.ride_id
+        and newer.booking_id is not distinct from told.booking_id and newer.id > told.id)`);
   if (!line) return false;
   if (channel !== "sms") return now < line.at + 1000 * pushLifetimeSeconds("trip_report");
   return isWorthText(Number(reportId), Number(userId), now);
@@ -75,17 +78,9 @@ export async function isReportNews({ reportId, userId }: Facts, { channel, now }
 async function isWorthText(reportId: number, userId: number, now: number): Promise<boolean> {
   const [report] = await db.select().from(tripReports).where(eq(tripReports.id, reportId));
   const trip = report && (await readTrip(db, eq(rides.id, report.rideId)));
-  if (!trip || isOver(trip) || (await isOvertaken(report, userId))) return false;
+  if (!trip || isOver(trip)) return false;
   const isToDriver = report.bookingId !== null;
   if (isToDriver && trip.driver?.userId !== userId) return false;
   const rider = trip.riders.find((one) => (isToDriver ? one.bookingId === report.bookingId : one.userId === userId));
   return rider !== undefined && helpsStill(report, trip, rider, now);
-}
-
-async function isOvertaken({ id, rideId, bookingId }: Report, userId: number): Promise<boolean> {
-  const [newer] = await db.execute(sql`
-    select from trip_line join trip_report report on report.id = report_id
-    where user_id = ${userId} and ride_id = ${rideId} and booking_id is not distinct from ${bookingId}
-      and report.id > ${id}`);
-  return newer !== undefined;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { notifications } from "#drizzle/schema/notifications";
 import { users } from "#drizzle/schema/users";
 import { createBooking } from "#tests/factories/bookings";
@@ -142,6 +143,15 @@ test("who has read it gets none", async () => {
 test("of several things said one after the other only the last goes out", async () => {
   await late(10, -20);
   await late(20, -19);
+  const pushed = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, passenger.id), eq(notifications.channel, "push")))
+    .orderBy(notifications.id);
+  const leaving = { channel: "push" as const, now: departure - 18.5 * minute };
+  const facts = z.record(z.string(), z.number());
+  const isNews = await Promise.all(pushed.map(({ about }) => isReportNews(facts.parse(about), leaving)));
+  expect(isNews).toEqual([false, true]);
   await sendDue(-18);
   await sendDue(-17);
   expect(await endings()).toEqual(["no_longer_true", "sent"]);
