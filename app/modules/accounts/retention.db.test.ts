@@ -22,6 +22,7 @@ import { periods } from "~/modules/retention/periods";
 import { closeRides } from "~/modules/rides/changes.server";
 import { startSession } from "~/modules/sessions/session.server";
 import { readMeeting } from "~/modules/travel-day/meeting.server";
+import { findUnlockPage } from "~/modules/unlocks/queries.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -107,6 +108,25 @@ describe("of what is past", () => {
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, travelled.id));
     expect(booking).toMatchObject({ message: "", status: "completed" });
     expect(await isThere(rides, paid.id)).toBe(true);
+    expect(await db.$count(payments, eq(payments.id, paymentId))).toBe(1);
+  });
+
+  test("details that were paid for are shown for two years after the ride, to both, and then to nobody", async () => {
+    const { ride, payer, unlockId, paymentId } = await createPaidUnlock();
+    const read = async () => {
+      const pages = await Promise.all([payer.id, ride.userId].map((viewer) => findUnlockPage(viewer, unlockId)));
+      return pages.map((page) => [page?.state, page?.contact !== null]);
+    };
+    await forgetWhatIsOld(Date.now() + before(periods.rideMonths));
+    expect(await read()).toEqual([
+      ["paid", true],
+      ["paid", true],
+    ]);
+    await forgetWhatIsOld(Date.now() + after(periods.rideMonths));
+    expect(await read()).toEqual([
+      ["old", false],
+      ["old", false],
+    ]);
     expect(await db.$count(payments, eq(payments.id, paymentId))).toBe(1);
   });
 

@@ -15,7 +15,11 @@ export const personalData: PersonalData = {
   forget: (ago, needed) => {
     const ofOldRide = sql`ride_id in (select id from ride where arrival_at < ${ago(`${periods.rideMonths} months`)})`;
     return [
-      emptySome(bookings, sql`message = ''`, sql`message <> '' and ${ofOldRide}`),
+      emptySome(
+        bookings,
+        sql`message = '', paypal = null`,
+        sql`(message <> '' or paypal is not null) and ${ofOldRide}`,
+      ),
       removeSome(bookings, sql`${ofOldRide} and not (${needed.booking})`),
       removeSome(bookingEvents, sql`booking_id in (select id from booking where ${ofOldRide})`),
     ];

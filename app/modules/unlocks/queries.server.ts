@@ -65,7 +65,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
   const { booking, payment, balance } = row;
   const isPayer = booking.userId === viewerId;
   const state = stateOf(booking, payment, pair, now);
-  if (!isPayer && !["paid", "hidden", "left", "refunding", "refunded"].includes(state)) return null;
+  if (!isPayer && !["paid", "hidden", "left", "old", "refunding", "refunded"].includes(state)) return null;
   const contact = state === "paid" ? await showContact(viewerId, pair, isLooking) : null;
   const obstacle = state === "closed" ? closedBy(booking, pair, now) : null;
   return {
@@ -79,7 +79,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     canVerifyPhone: canVerifyPhones,
     ride: await readRide(booking),
     obstacle,
-    phone: obstacle === "shown" ? phoneOfBooking(pair, now) : null,
+    phone: obstacle === "shown" || state === "refunding" || state === "refunded" ? phoneOfBooking(pair, now) : null,
     isDeclined: payment !== null && isDeclined(payment),
     price: env.unlockPriceSek,
     vatRate: env.vatRate,
@@ -182,13 +182,14 @@ type State =
   | "paid"
   | "hidden"
   | "left"
+  | "old"
   | "refunding"
   | "refunded"
   | "closed";
 
 function stateOf(booking: UnlockBooking, payment: Payment | null, pair: Pair, now: number): State {
   const status = payment?.status;
-  if (status === "paid") return pair.isPaid ? "paid" : pair.isBlocked ? "hidden" : "left";
+  if (status === "paid") return pair.isPaid ? "paid" : pair.isBlocked ? "hidden" : pair.hasLeft ? "left" : "old";
   if (payment && isExamined(payment)) return "examined";
   if (status === "pending" || status === "refunding" || status === "refunded") return status;
   if (status === "created" && payment?.captureAskedAt) return "checking";

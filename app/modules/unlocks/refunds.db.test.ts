@@ -133,6 +133,21 @@ test("a ride that leaves while the payer is at PayPal takes no money, and what P
   });
 });
 
+test("who gets back what PayPal kept waiting until the booking shows the number is shown how to reach the driver", async () => {
+  const { ride, payer, unlockId, orderId, paymentId } = await createOrderedUnlock(
+    await createRide({ departsInHours: 10 }),
+  );
+  await createBooking(ride, { userId: payer.id, status: "accepted" });
+  paypal.approve(orderId, "pending");
+  await settle(paymentId);
+  paypal.account.settle((await readPayment(paymentId)).captureId ?? "", "COMPLETED");
+  const soonBefore = ride.departureAt.getTime() - 3_600_000;
+  await settle(paymentId, {}, soonBefore);
+  const phoneAt = async (at: number) => (await findUnlockPage(payer.id, unlockId, true, at))?.phone;
+  expect(await phoneAt(soonBefore)).toBe((await findUser(ride.userId))?.phone);
+  expect(await phoneAt(ride.departureAt.getTime() - 5 * 3_600_000)).toBeNull();
+});
+
 test("a ride cancelled while PayPal takes the money gives it back without showing anything", async () => {
   const ordered = await createOrderedUnlock();
   paypal.approve(ordered.orderId, "pending");

@@ -85,8 +85,9 @@ export function SeenByOthers() {
       <p>
         Andra ser ditt förnamn, din bild om du vill, dina resor och dina omdömen. Efternamn, e-postadress och
         telefonnummer är dolda. Telefonnumret visas för den du har bokat med, från tre timmar före avresan till ett dygn
-        efter ankomsten. Alla tre visas när någon av er har låst upp kontakten. Nummer och adresser som skrivs i chatten
-        döljs på samma sätt. Exakt mötesplats ser bara den som har fått plats i bilen.
+        efter ankomsten. Alla tre visas när någon av er har låst upp kontakten, i högst{" "}
+        {plural(periods.rideMonths, "månad", "månader")} efter resan. Nummer och adresser som skrivs i chatten döljs på
+        samma sätt. Exakt mötesplats ser bara den som har fått plats i bilen.
       </p>
       <p>
         Skapar du en kalenderadress ser den som har adressen dina resor. Du byter eller avslutar den i inställningarna.

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { periods } from "~/modules/retention/periods";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { obstacleTexts } from "~/modules/unlocks/wording";
-import { formatKr, whose } from "~/text/format";
+import { formatKr, plural, whose } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import { LinkButton } from "~/ui/LinkButton";
@@ -11,6 +12,13 @@ type StandingProps = { unlock: UnlockPage };
 export function Standing({ unlock }: StandingProps) {
   const { state, firstName, obstacle, phone, ride } = unlock;
   const search = `/select-location${ride.kind === "request" ? "?kind=request" : ""}`;
+  const way = phone ? (
+    <a className="btn primary" href={`tel:${phone}`}>
+      <Icon name="phone" /> Ring {firstName}
+    </a>
+  ) : (
+    <LinkButton to={search}>Sök en annan resa</LinkButton>
+  );
   if (state === "examined")
     return (
       <Said
@@ -46,23 +54,17 @@ export function Standing({ unlock }: StandingProps) {
     );
   if (state === "refunding" || state === "refunded")
     return (
-      <Said way={<LinkButton to={search}>Sök en annan resa</LinkButton>}>
+      <Said way={way}>
         <RefundText unlock={unlock} />
-        <p className="muted">Uppgifterna visas inte längre för någon av er.</p>
+        <p className="muted">
+          {phone
+            ? `Er bokning visar ${whose(firstName)} nummer ändå.`
+            : "Uppgifterna visas inte längre för någon av er."}
+        </p>
       </Said>
     );
   return (
-    <Said
-      way={
-        phone ? (
-          <a className="btn primary" href={`tel:${phone}`}>
-            <Icon name="phone" /> Ring {firstName}
-          </a>
-        ) : (
-          <LinkButton to={search}>Sök en annan resa</LinkButton>
-        )
-      }
-    >
+    <Said way={way}>
       <p>{obstacle ? obstacleTexts[obstacle] : goneWords(state)}</p>
       {obstacle && <p className="muted">Inget är betalt.</p>}
     </Said>
@@ -70,6 +72,8 @@ export function Standing({ unlock }: StandingProps) {
 }
 
 function goneWords(state: UnlockPage["state"]): string {
+  if (state === "old")
+    return `Det är mer än ${plural(periods.rideMonths, "månad", "månader")} sedan resan, så uppgifterna visas inte längre.`;
   return state === "left"
     ? "Kontot är borttaget, och uppgifterna med det."
     : "Uppgifterna visas inte, eftersom en av er har blockerat den andra.";

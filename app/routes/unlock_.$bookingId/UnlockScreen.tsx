@@ -60,6 +60,7 @@ function titleOf({ state, firstName, phone }: UnlockPage): string {
     case "refunded":
       return "Upplåsningen är återbetald";
     case "left":
+    case "old":
       return "Uppgifterna finns inte kvar";
     default:
       return "Kontakten är låst";
