@@ -12,7 +12,7 @@ import { enqueue } from "~/platform/queue.server";
 import { tellOfRefund, tellOfUnlock } from "./notices.server";
 import { isClosed } from "./pair.server";
 import { refundsDue } from "./refund-due.server";
-import type { Payment, RefundReason } from "./types";
+import type { Payment, PaymentStatus, RefundReason } from "./types";
 
 const paymentsEnded = counter("samfard_payments_total", "Payments that were paid or given back.", ["outcome"]);
 
@@ -39,14 +39,14 @@ export async function changePayment(locked: LockedPayment, change: Partial<Payme
   const { tx, payment, booking } = locked;
   await tx.update(payments).set(change).where(eq(payments.id, payment.id));
   locked.payment = { ...payment, ...change };
-  if (change.status && !(await hasOtherPaid(locked))) await notePayment(tx, booking.id, change.status);
+  if (change.status && !(await hasOther(locked, ["paid"]))) await notePayment(tx, booking.id, change.status);
 }
 
 /** Unlocks, sends the receipt and tells the other; refunds where it is pointless or too late by now, or paid twice. */
 export async function becomePaid(locked: LockedPayment, captureId: string | null): Promise<void> {
   const { tx, payment, booking, now } = locked;
   await changePayment(locked, { captureId, captureAskedAt: payment.captureAskedAt ?? new Date(now) });
-  if (await hasOtherPaid(locked)) return giveBack(locked, "double");
+  if (await hasOther(locked, ["paid"])) return giveBack(locked, "double");
   await expireOthers(locked);
   const receiptNumber = await nextReceiptNumber(tx);
   if (await hasOtherPartyPaid(locked)) return giveBack(locked, "double");
@@ -85,7 +85,7 @@ export async function giveBack(locked: LockedPayment, reason: RefundReason): Pro
     checks: 0,
     attendedAt: null,
   });
-  if (!(await hasOtherPaid(locked))) await endUnlock(locked, reason);
+  if (!(await hasOther(locked, ["paid"]))) await endUnlock(locked, reason);
   if (isToBalance && !(await isHere(tx, payment.payerId))) return changePayment(locked, { checkAt: null });
   await tellOfRefund(tx, locked.booking, locked.payment);
   if (isToBalance) {
@@ -109,7 +109,7 @@ export async function becomeRefunded(locked: LockedPayment, refundId: string | n
 export async function becomeRefundedByHand(locked: LockedPayment, captureId: string): Promise<void> {
   const receiptNumber = locked.payment.receiptNumber ?? (await nextReceiptNumber(locked.tx));
   await changePayment(locked, { captureId, receiptNumber, refundTo: "paypal", refundReason: "by_hand" });
-  await endUnlock(locked, "by_hand");
+  if (!(await hasOther(locked, ["created", "pending", "paid"]))) await endUnlock(locked, "by_hand");
   await tellOfRefund(locked.tx, locked.booking, locked.payment);
   await becomeRefunded(locked, null);
 }
@@ -133,8 +133,9 @@ async function isHere(tx: Tx, userId: number): Promise<boolean> {
   return person !== undefined;
 }
 
-async function hasOtherPaid({ tx, payment, booking }: LockedPayment): Promise<boolean> {
-  const others = and(eq(payments.bookingId, booking.id), ne(payments.id, payment.id), eq(payments.status, "paid"));
+async function hasOther({ tx, payment, booking }: LockedPayment, statuses: PaymentStatus[]): Promise<boolean> {
+  const isOther = and(eq(payments.bookingId, booking.id), ne(payments.id, payment.id));
+  const others = and(isOther, inArray(payments.status, statuses));
   const [other] = await tx.select({ id: payments.id }).from(payments).where(others);
   return other !== undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { users } from "#drizzle/schema/users";
@@ -57,8 +57,8 @@ export async function payWithPayPal(payer: Payer, now = Date.now()): Promise<Ord
   const begun = await db.transaction((tx) => beginPayment(tx, payer, now));
   if ("ok" in begun) return begun;
   if (begun.orderId && isStale(begun, now)) {
-    const status = await settle(begun.id, {}, now);
-    return status === "expired" ? payWithPayPal(payer, now) : { ok: false, reason: "pending" };
+    if ((await settle(begun.id, {}, now)) === "expired") return payWithPayPal(payer, now);
+    return { ok: false, reason: (await isUnanswered(begun.id)) ? "unavailable" : "pending" };
   }
   try {
     return { ok: true, order: await ensureOrder(begun, payer.unlockId, now) };
@@ -159,6 +159,11 @@ async function insertPayment(tx: Tx, booking: UnlockBooking, method: PaymentMeth
 
 function priceNow(): number {
   return env.unlockPriceSek * 100;
+}
+
+async function isUnanswered(paymentId: number): Promise<boolean> {
+  const isOpen = and(eq(payments.status, "created"), isNull(payments.captureAskedAt));
+  return (await db.$count(payments, and(eq(payments.id, paymentId), isOpen, ne(payments.lastProblem, "declined")))) > 0;
 }
 
 async function ensureOrder(payment: Payment, unlockId: string, now: number) {

@@ -29,7 +29,7 @@ import { attendPayment, listTroubled } from "./attention.server";
 import { reconcile } from "./jobs.server";
 import { declineLetterJob, settleJob } from "./locked-payment.server";
 import { payWithPayPal } from "./pay.server";
-import { findUnlockPage } from "./queries.server";
+import { findContactOffer, findUnlockPage } from "./queries.server";
 import { settleReturn } from "./return.server";
 import { settle } from "./settle.server";
 import { eventJob, handleEvent, receiveEvent } from "./webhook.server";
@@ -286,6 +286,39 @@ test("an order that nobody approves ends as expired after six hours, and the nex
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "expired", checkAt: null });
   expect(outcome).toMatchObject({ ok: true });
   expect(outcome.ok && outcome.order?.id).not.toBe(ordered.orderId);
+});
+
+test("who begins again after six hours, when PayPal is away, is told so, and not of what PayPal has said", async () => {
+  const [away, declined] = [await createOrderedUnlock(), await createOrderedUnlock()];
+  const later = Date.now() + 6 * hour;
+  const pay = ({ payer, unlockId }: typeof away) => payWithPayPal({ userId: payer.id, unlockId }, later);
+  paypal.fail("read", "silence");
+  expect(await pay(away)).toEqual({ ok: false, reason: "unavailable" });
+  paypal.approve(declined.orderId, "declined");
+  expect(await pay(declined)).toEqual({ ok: false, reason: "pending" });
+  expect(await findUnlockPage(declined.payer.id, declined.unlockId)).toMatchObject({
+    state: "offer",
+    isDeclined: true,
+  });
+});
+
+test("what is given back by hand at PayPal, after another has paid for the same, leaves that one as it is", async () => {
+  const wrong = await createOrderedUnlock();
+  const order = paypal.account.find(wrong.orderId);
+  if (order) order.amount = { currency_code: "SEK", value: "1.00" };
+  paypal.approve(wrong.orderId);
+  await settle(wrong.paymentId);
+  await db.transaction((tx) => attendPayment(tx, wrong.paymentId, Date.now()));
+  const again = await payWithPayPal({ userId: wrong.payer.id, unlockId: wrong.unlockId });
+  const orderId = again.ok ? (again.order?.id ?? "") : "";
+  paypal.account.refund(order?.capture?.id ?? "", "by hand");
+  await settle(wrong.paymentId, { isTold: true });
+  paypal.approve(orderId);
+  await settleReturn(wrong.payer.id, wrong.unlockId, orderId);
+  expect(await readPayment(wrong.paymentId)).toMatchObject({ status: "refunded" });
+  expect(await findUnlockPage(wrong.payer.id, wrong.unlockId)).toMatchObject({ state: "paid" });
+  const offer = await findContactOffer(wrong.payer.id, { bookingId: wrong.unlockId });
+  expect(offer).toMatchObject({ state: "unlocked", unlockId: wrong.unlockId });
 });
 
 test("what was captured is not what was asked for: nothing is unlocked or paid again until somebody has seen to it", async () => {
