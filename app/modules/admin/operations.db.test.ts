@@ -70,7 +70,7 @@ describe("payments", () => {
     const refunding = await spoil({ status: "refunding", createdAt: dayAgo });
     await spoil({ lastProblem: "declined" });
     await spoil({ status: "pending" });
-    await spoil({ status: "refunding" });
+    await spoil({ status: "refunding", lastProblem: "refund pending" });
     await createPaidUnlock();
     expect(await troubled()).toEqual(
       new Map([

@@ -17,7 +17,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 export const troubleNames: Record<Trouble, string> = {
   mismatch: "Det PayPal tog stämmer inte med vad vi bad om",
   disputed: "Betalaren har ett ärende om den hos PayPal. Svara där",
-  problem: "PayPal säger nej till det vi ber om",
+  problem: "PayPal svarar inte, eller säger nej till det vi ber om",
   pending: "Har behandlats mer än ett dygn",
   refunding: "Återbetalningen har tagit mer än ett dygn",
   withdrawal: "Ångrat när ångerrätten hade upphört",

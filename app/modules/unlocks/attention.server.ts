@@ -92,7 +92,7 @@ const paymentRows = sql`
       when payment.status = 'refunding' and method = 'balance' then 'no_account'
       when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'
       when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'
-      when last_problem is not null and last_problem <> 'declined'
+      when last_problem not in ('declined', 'refund pending')
         and payment.status in ('created', 'pending', 'paid', 'refunding') then 'problem'
       when withdrawal.outcome in ('right_ended', 'too_late') and payment.status = 'paid' then 'withdrawal'
     end as trouble,

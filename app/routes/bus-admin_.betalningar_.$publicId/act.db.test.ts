@@ -28,8 +28,9 @@ async function toldOf(change: Partial<typeof payments.$inferInsert>, hasLeft = f
 test("of a refund by hand it is said what came of it: back, on its way, not done, or not to be done", async () => {
   expect(await toldOf({ method: "balance" })).toBe("Pengarna är tillbaka.");
   expect(await toldOf({ method: "paypal" }, true)).toBe("Pengarna är på väg tillbaka.");
+  expect(await toldOf({ method: "paypal", lastProblem: "refund pending" }, true)).toBe("Pengarna är på väg tillbaka.");
   expect(await toldOf({ method: "paypal", lastProblem: "refused" }, true)).toBe(
-    "Återbetalningen är begärd, men den är inte klar: PayPal säger nej till det vi ber om.",
+    "Återbetalningen är begärd, men den är inte klar: PayPal svarar inte, eller säger nej till det vi ber om.",
   );
   expect(await toldOf({ method: "balance" }, true)).toMatch(
     /^Återbetalningen är begärd, men den är inte klar: Kontot är borttaget/,
