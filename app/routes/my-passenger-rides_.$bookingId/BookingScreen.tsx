@@ -68,7 +68,7 @@ export function BookingScreen(props: BookingScreenProps) {
       {booking.status !== "completed" && missing}
     </>
   );
-  const isFree = isAhead && numberIsFree(booking);
+  const isFree = isAhead && numberIsFree(booking) && props.offer?.state === "open";
   const isAsked = isAhead && booking.status === "requested" && booking.side === "sender";
   const next = isAhead && <NextThings {...props} />;
   if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, moment, isNew }} />;

@@ -52,14 +52,15 @@ export function NextThings({ booking, offer, canPush, now }: NextThingsProps) {
             </Link>
           </Thing>
         )}
-        {isAgreed ? (
+        {isAgreed && offer?.state !== "unlocked" && (
           <Thing icon="phone" title={numbersTitle(booking, now)} text={<Numbers booking={booking} />}>
             {offer?.state === "open" && numberIsFree(booking) && (
               <UnlockForm offer={offer} about={`booking=${publicId}`} look="quiet" />
             )}
           </Thing>
-        ) : (
-          side === "sender" && <Thing icon="phone" title={yesTitle(booking)} text={onceAgreed[booking.role]} />
+        )}
+        {!isAgreed && side === "sender" && (
+          <Thing icon="phone" title={yesTitle(booking)} text={onceAgreed[booking.role]} />
         )}
         {isAgreed && canPush && news}
       </ol>

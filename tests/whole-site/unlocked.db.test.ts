@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { createBooking } from "#tests/factories/bookings";
+import { createRide } from "#tests/factories/rides";
+import { buyUnlock } from "#tests/factories/unlocks";
+import { createUser } from "#tests/factories/users";
+import { findUser } from "~/modules/users/queries.server";
+import { createApp } from "~/server/app";
+import { createWholeBuild } from "./build";
+import { answerWith } from "./listening";
+import { readPage } from "./page";
+import { visit } from "./visitor";
+
+const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
+
+vi.mock("~/platform/env.server", async (load) => {
+  const { demoEnv } = await import("./demo-env");
+  return demoEnv(await load(), origin);
+});
+
+const { app } = createApp(await createWholeBuild());
+
+answerWith(server, app);
+
+test("who has paid for the other's details reads them on the booking, not that the number is to come", async () => {
+  const passenger = await createUser({ balance: 1000 });
+  const ride = await createRide();
+  const { publicId } = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const driver = await findUser(ride.userId);
+  const { get } = await visit(passenger);
+  const read = async () => readPage((await get(`/my-passenger-rides/${publicId}`)).body).text;
+  const before = await read();
+  expect(before).toContain("Telefonnummer kommer utan kostnad");
+  expect(before).not.toContain(driver?.email);
+  await buyUnlock(passenger.id, ride);
+  const after = await read();
+  expect(after).toContain(driver?.email);
+  expect(after).not.toContain("Telefonnummer kommer");
+  expect(after).not.toContain("Från 3 timmar före");
+});
