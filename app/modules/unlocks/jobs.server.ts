@@ -9,6 +9,7 @@ import {
   changePayment,
   declineLetterJob,
   giveBack,
+  hasTakenPlace,
   isPointless,
   lockPayment,
   receiptJob,
@@ -91,7 +92,7 @@ function refundOne(paymentId: number, now: number): Promise<void> {
     const locked = await lockPayment(tx, paymentId, now);
     const { status, captureAskedAt } = locked.payment;
     if (!(await isPointless(locked))) return;
-    if (status === "paid") await giveBack(locked, "cancelled");
+    if (status === "paid") await giveBack(locked, (await hasTakenPlace(locked)) ? "gone" : "cancelled");
     else if (status === "created" && !captureAskedAt) await changePayment(locked, { status: "expired", checkAt: null });
   });
 }

@@ -68,6 +68,17 @@ export async function isPointless({ tx, payment, booking }: LockedPayment): Prom
   return !isLive(booking) || (await refundsDue(tx, { paymentId: payment.id })).length > 0;
 }
 
+/** Whether the ride has left and no seat of the two on it has ended: then only the other, or a block, ended the unlock. */
+export async function hasTakenPlace({ tx, booking }: LockedPayment): Promise<boolean> {
+  const [left] = await tx.execute(sql`
+    select from ride where id = ${booking.rideId} and status in ('departed', 'completed') and not exists (
+      select from booking seat where seat.ride_id = ride.id and seat.booking_type = 'seat'
+        and seat.status not in ('accepted', 'completed')
+        and (seat.user_id, seat.counterparty_id) in (
+          (${booking.userId}, ${booking.counterpartyId}), (${booking.counterpartyId}, ${booking.userId})))`);
+  return left !== undefined;
+}
+
 async function hasWaitedTooLong({ tx, booking, now }: LockedPayment, before: Payment): Promise<boolean> {
   return before.status === "pending" && isClosed(tx, before.payerId, booking.publicId, now);
 }
@@ -177,6 +188,6 @@ async function endUnlock(locked: LockedPayment, reason: RefundReason): Promise<v
   if (!ride) return;
   const payersRole = roleOf(ride.kind, ride.isOwner ? "receiver" : "sender");
   const othersRole = payersRole === "driver" ? "passenger" : "driver";
-  const status = cancelledBy(reason === "cancelled" ? othersRole : payersRole);
+  const status = cancelledBy(reason === "cancelled" || reason === "gone" ? othersRole : payersRole);
   locked.booking = await moveUnlock(tx, booking, status, {}, now);
 }

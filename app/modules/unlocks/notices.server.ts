@@ -72,6 +72,7 @@ function reasonFor({ refundReason }: Payment, other: string): string {
   if (refundReason === "late") return "PayPal blev klart först när det inte fanns något kvar att låsa upp.";
   if (refundReason === "double") return "Upplåsningen var redan betald.";
   if (refundReason === "withdrawn") return "Du har ångrat köpet.";
+  if (refundReason === "gone") return "Uppgifterna går inte att visa längre, så upplåsningen är återbetald.";
   if (refundReason === "by_hand") return "Betalningen är återbetald.";
   return `Resan med ${other} blev inte av, så upplåsningen är återbetald.`;
 }

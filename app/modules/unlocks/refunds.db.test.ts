@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
+import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { actOn, createBooking, declineForGood } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
@@ -253,6 +254,25 @@ test.each(Object.entries(refunded))("%s: the passenger who paid gets it back", a
   await runJobs();
   await refundWhatIsDue({});
   expect(await findUser(payer.id)).toMatchObject({ balance: 1000 });
+});
+
+test("a trip that took place is not said to be off when the other leaves or blocks the payer after it", async () => {
+  const reasonOf = async (happens: Story, status: "completed" | "cancelled_by_driver") => {
+    const { ride, payer, paymentId } = await createPaidUnlock();
+    await createBooking(ride, { userId: payer.id, status });
+    await db.update(rides).set({ status: "completed" }).where(eq(rides.id, ride.id));
+    await happens(ride, payer.id);
+    await refundWhatIsDue({});
+    const [told] = await db.execute<{ body: string }>(sql`
+      select message ->> 'body' as body from notification where event_key = ${`unlock-refund:${paymentId}`} limit 1`);
+    return told?.body;
+  };
+  const leaves: Story = (ride) => db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, ride.userId));
+  const blocks: Story = (ride, id) => blockUser(ride.userId, id);
+  for (const happens of [leaves, blocks]) {
+    expect(await reasonOf(happens, "completed")).toMatch(/^Uppgifterna går inte att visa längre/);
+    expect(await reasonOf(happens, "cancelled_by_driver")).toMatch(/blev inte av/);
+  }
 });
 
 test.each(Object.entries(kept))("%s: what was paid stays paid", async (_, happens) => {

@@ -33,7 +33,7 @@ export type UnlockObstacle =
   | "cancelled"
   | "left";
 
-export type RefundReason = "cancelled" | "late" | "double" | "withdrawn" | "by_hand";
+export type RefundReason = "cancelled" | "gone" | "late" | "double" | "withdrawn" | "by_hand";
 
 export type Consents = { startsAtOnce: boolean; endsWithdrawal: boolean };
 
