@@ -1,7 +1,7 @@
 import { screenPathOf } from "../../screens";
 import { buildHeader } from "../kept";
 import type { MoveNews } from "../moves";
-import { ask, isLost, later, withRetries } from "./network";
+import { askWhole, later, withRetries } from "./network";
 import { clients } from "./scope";
 
 /** ms before lost data is asked for again, so that a busy server is not asked by everybody at once */
@@ -22,15 +22,6 @@ export async function serveData({ request, clientId }: FetchEvent): Promise<Resp
     tell({ type: "data-lost", path: screenPathOf(new URL(request.url).pathname) });
     await later(longPauseMs);
   }
-}
-
-/** Reads to the last byte, so that a truncated answer counts as lost. */
-async function askWhole(request: Request): Promise<Response> {
-  const answer = await ask(request);
-  const { status, headers } = answer;
-  const body = await answer.arrayBuffer().catch(() => null);
-  if (isLost(answer) || !body) return Response.error();
-  return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
 
 /** Refusals are HTML pages. */

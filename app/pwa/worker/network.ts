@@ -9,6 +9,14 @@ export function ask(request: Request | string, init?: RequestInit): Promise<Resp
   return fetch(request, init).catch(() => Response.error());
 }
 
+/** Reads to the last byte, so that a truncated answer counts as lost. */
+export async function askWhole(request: Request | string, init?: RequestInit): Promise<Response> {
+  const answer = await ask(request, init);
+  const body = await answer.arrayBuffer().catch(() => null);
+  if (isLost(answer) || !body) return Response.error();
+  return new Response(body.byteLength > 0 ? body : null, answer);
+}
+
 export const isLost = ({ type }: Response) => type === "error";
 
 /** Proxies answer with these while the server is away, and ours while its database is. */

@@ -3,7 +3,7 @@ import { type KeptFormOutcome, keptAgeHeader, keptFormHeader } from "../kept";
 import { currentViewer, nobody } from "../store";
 import { findForm, noteTold, putForm, type WaitingForm, waitingForms } from "../waiting-forms";
 import { draftAddress, formFrom } from "./forms";
-import { ask, isAway } from "./network";
+import { ask, askWhole, isAway } from "./network";
 import { notify, seenPage } from "./notices";
 import { learnViewer, signOuts } from "./person";
 import { registration } from "./scope";
@@ -45,7 +45,7 @@ async function send(form: WaitingForm): Promise<WaitingForm | null> {
     [keptFormHeader]: form.viewer,
     [keptAgeHeader]: `${Date.now() - form.keptAt}`,
   };
-  const response = await ask(form.path, { method: "POST", headers, body: form.body });
+  const response = await askWhole(form.path, { method: "POST", headers, body: form.body });
   if (isAway(response) || response.status === 429) return null;
   // Another viewer than the form's owner. It waits, unless it is somebody else's browser now.
   if (response.status === 409) {
