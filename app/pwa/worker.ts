@@ -25,7 +25,7 @@ scope.addEventListener("notificationclick", (event) => {
 scope.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data, event.ports[0])));
 // Rejecting makes the browser try again.
 scope.addEventListener("sync", (event) => {
-  const sending = sendForms().then((isDone) => isDone || Promise.reject(new Error("There is no network yet")));
+  const sending = sendForms().then((isDone) => isDone || Promise.reject());
   (event as ExtendableEvent).waitUntil(sending);
 });
 scope.addEventListener("fetch", (event) => {

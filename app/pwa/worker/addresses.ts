@@ -17,5 +17,7 @@ export function planFor({ method, url, mode }: Record<"method" | "url" | "mode",
   if (/^\/(assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname) || pathname === offlineScript) return "file";
   // Nobody waits for a prefetch.
   if (mode === "cors" && isData(pathname)) return "data";
-  return /^\/ride\/[^/]+\/map\.svg$|^\/bild\//.test(pathname) ? "picture" : "leave";
+  return isPicture(pathname) ? "picture" : "leave";
 }
+
+export const isPicture = (address: string) => /\/(map\.svg|bild\/)/.test(address);

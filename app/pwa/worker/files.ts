@@ -14,7 +14,7 @@ export async function serveFile(request: Request): Promise<Response> {
   const kept = await files.match(request);
   if (kept) return kept;
   const response = await withRetries(() => ask(request));
-  if (response.status === 200) await files.put(request, response.clone());
+  if (response.status === 200) await files.put(request, response.clone()).catch(() => {});
   return response;
 }
 

@@ -2,7 +2,7 @@ import { isNamedByQuery } from "../address";
 import { ageLine, type Reason } from "../age";
 import { factsOf, savedAtHeader, savedAtOf } from "../kept";
 import { currentViewer, nobody, pagesOf } from "../store";
-import { offlinePath } from "./addresses";
+import { isPicture, offlinePath } from "./addresses";
 import { keepScriptsOf, offlineScreen } from "./files";
 import { ask, isAway, isLost, later } from "./network";
 import { learnViewer, signOuts } from "./person";
@@ -11,7 +11,7 @@ import { origin } from "./scope";
 
 /** ms before a kept copy is shown instead of a slow answer */
 const timeout = 8000;
-const mostPages = 60;
+const mostKept = 60;
 /** ms before pages are fetched in the background again */
 const collectEvery = 3_600_000;
 const mostCollected = 20;
@@ -39,7 +39,7 @@ export async function servePage(event: FetchEvent): Promise<Response> {
 export async function servePicture(request: Request): Promise<Response> {
   const cache = await caches.open(pagesOf(await currentViewer()));
   const response = await ask(request);
-  if (response.status === 200) await cache.put(request, response.clone());
+  if (response.status === 200) await cache.put(request, response.clone()).catch(() => {});
   if (response.status === 404) await cache.delete(request, { ignoreVary: true });
   return (isLost(response) && (await cache.match(request, { ignoreVary: true }))) || response;
 }
@@ -89,7 +89,8 @@ async function keep(url: string, response: Response, before: number): Promise<bo
   headers.set(savedAtHeader, `${Date.now()}`);
   await cache.put(url, new Response(html, { headers }));
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostPages)).map((key) => cache.delete(key)));
+  for (const kind of [keys.filter(({ url }) => isPicture(url)), keys.filter(({ url }) => !isPicture(url))])
+    for (const key of kind.slice(0, -mostKept)) await cache.delete(key);
   return true;
 }
 

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { factsHeader, savedAtHeader } from "../kept";
+
+const origin = "https://samfard.test";
+let answer: () => Promise<Response>;
+
+class Kept {
+  isFull = false;
+  readonly all = new Map<string, Response>();
+  keys = async () => [...this.all.keys()].map((url) => ({ url }));
+  match = async (asked: string | { url: string }) => this.all.get(addressOf(asked))?.clone();
+  delete = async (asked: string | { url: string }) => this.all.delete(addressOf(asked));
+  put = async (asked: string | { url: string }, response: Response) => {
+    if (this.isFull) throw new DOMException("There is no room", "QuotaExceededError");
+    this.all.delete(addressOf(asked));
+    this.all.set(addressOf(asked), response);
+  };
+}
+
+const addressOf = (asked: string | { url: string }) =>
+  new URL(typeof asked === "string" ? asked : asked.url, origin).href;
+
+let caches: Map<string, Kept>;
+
+function cacheNamed(name: string): Kept {
+  const cache = caches.get(name) ?? new Kept();
+  caches.set(name, cache);
+  return cache;
+}
+
+beforeEach(() => {
+  caches = new Map();
+  vi.stubGlobal("self", { registration: {}, clients: {}, location: { origin } });
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("caches", { open: async (name: string) => cacheNamed(name) });
+  vi.stubGlobal("fetch", () => answer());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const files = () => cacheNamed(`samfard-files-${process.env.BUILD_ID}`);
+const pages = () => cacheNamed("samfard-pages-2--");
+
+const page = (text: string) =>
+  new Response(text, { headers: { [factsHeader]: "{}", [savedAtHeader]: `${Date.now()}`, "X-Viewer": "-" } });
+
+test("a phone without room for more is given scripts and pictures all the same", async () => {
+  files().isFull = true;
+  pages().isFull = true;
+  answer = async () => new Response("as it came");
+  const { serveFile } = await import("./files");
+  expect(await (await serveFile(new Request(`${origin}/assets/a.js`))).text()).toBe("as it came");
+  const { servePicture } = await import("./pages");
+  expect(await (await servePicture(new Request(`${origin}/bild/abc`))).text()).toBe("as it came");
+});
+
+test("the faces in long lists do not push out the trips of who reads them", async () => {
+  const { remember, servePicture } = await import("./pages");
+  answer = async () => page("My trips");
+  await remember("/my-rides");
+  answer = async () => new Response("a face");
+  for (let n = 0; n < 100; n++) await servePicture(new Request(`${origin}/bild/${n}`));
+  answer = async () => page("A search");
+  await remember("/select-location");
+  expect(pages().all.has(`${origin}/my-rides`)).toBe(true);
+  expect([...pages().all.keys()].filter((url) => url.includes("/bild/"))).toHaveLength(60);
+});
