@@ -3,7 +3,7 @@ import { serveData } from "./worker/data";
 import { dropOldFiles, keepNeededFiles, offlineScreenWith, serveFile } from "./worker/files";
 import { ask, isAway } from "./worker/network";
 import { openRoute, show } from "./worker/notices";
-import { collect, remember, servePage, servePicture } from "./worker/pages";
+import { collect, noteSent, remember, servePage, servePicture } from "./worker/pages";
 import { forget } from "./worker/person";
 import { sendForms, sendOrKeep } from "./worker/queue";
 import { origin, scope } from "./worker/scope";
@@ -30,6 +30,7 @@ scope.addEventListener("sync", (event) => {
 });
 scope.addEventListener("fetch", (event) => {
   const plan = planFor(event.request, origin);
+  if (event.request.mode === "navigate" && plan !== "page") noteSent();
   if (plan !== "leave") event.respondWith(answers[plan](event));
 });
 

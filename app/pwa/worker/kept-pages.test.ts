@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -66,4 +67,32 @@ test("the faces in long lists do not push out the trips of who reads them", asyn
   await remember("/select-location");
   expect(pages().all.has(`${origin}/my-rides`)).toBe(true);
   expect([...pages().all.keys()].filter((url) => url.includes("/bild/"))).toHaveLength(60);
+});
+
+test("no copy from before a form was sent stands in for what came of it, however slowly that comes", async () => {
+  vi.useFakeTimers();
+  const { noteSent, servePage } = await import("./pages");
+  const url = `${origin}/inbox/abc`;
+  const shown: string[] = [];
+  let arrive = (_: Response) => {};
+  const open = async () => {
+    answer = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    const request = { url, cache: "default" };
+    const event = { request, preloadResponse: Promise.resolve(), waitUntil: () => {} };
+    servePage(event as unknown as FetchEvent).then(async (response) => shown.push(await response.text()));
+    await vi.advanceTimersByTimeAsync(9000);
+  };
+  await pages().put(url, page("before"));
+  await vi.advanceTimersByTimeAsync(1000);
+  await open();
+  expect(shown).toEqual(["before"]);
+
+  noteSent();
+  await open();
+  arrive(page("with what was written"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual(["before", "with what was written"]);
 });

@@ -18,6 +18,13 @@ const mostCollected = 20;
 
 const collected = ["/my-rides", "/my-passenger-rides", "/my-driver-rides", "/inbox", "/create-ride"];
 
+let sentAt = 0;
+
+/** A browser has sent a form itself: no copy from before shows what came of it, and it would be filled in once more. */
+export function noteSent(): void {
+  sentAt = Date.now();
+}
+
 export async function servePage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (new URL(request.url).pathname === offlinePath) return offlineScreen();
@@ -30,7 +37,8 @@ export async function servePage(event: FetchEvent): Promise<Response> {
     arriving.then(({ response }) => (isLost(response) || (saved && isAway(response)) ? why() : response)),
   ];
   // A reload asks for what is new.
-  if (saved && request.cache === "default") answers.push(later(timeout).then(() => "slow"));
+  if (saved && savedAtOf(saved) > sentAt && request.cache === "default")
+    answers.push(later(timeout).then(() => "slow"));
   const answer = await Promise.race(answers);
   if (answer instanceof Response) return answer;
   return saved ? present(saved, answer) : offlineScreen();
