@@ -1,4 +1,5 @@
 import { leftForms } from "../modules/rides/left-form";
+import { isOfScreen } from "./address";
 import { currentViewer, nobody, read, readAll, remove, write } from "./store";
 
 export type WaitingForm = {
@@ -70,16 +71,20 @@ export function dropDraftOf({ path, text, body }: WaitingForm): void {
     if (isMessage ? draft === text : body.includes(draft)) sessionStorage.removeItem(key);
   }
   const field = document.querySelector<HTMLTextAreaElement>("#skriv textarea");
-  if (isMessage && field?.value.trim() === text) field.value = "";
+  if (isMessage && isOfScreen(path, location) && field?.value.trim() === text) field.value = "";
 }
 
-/** Calls `show` now and after every change. @returns a function that ends it */
+/** Calls `show` now, after every change, and when the page is looked at again. @returns a function that ends it */
 export function followWaitingForms(show: (forms: WaitingForm[]) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   const look = async () => show(await waitingForms());
   channel.onmessage = look;
+  document.addEventListener("visibilitychange", look);
   look();
-  return () => channel.close();
+  return () => {
+    channel.close();
+    document.removeEventListener("visibilitychange", look);
+  };
 }
 
 function tellAll(): void {
