@@ -1,3 +1,4 @@
+import { keepSending } from "./keep-sending";
 import { factsOf, savedAtOf } from "./kept";
 import { type KeptPage, offlineList } from "./offline-list";
 import { currentViewer, nobody, pagesOf } from "./store";
@@ -6,6 +7,7 @@ import { dropForm, followWaitingForms } from "./waiting-forms";
 // The offline page runs this script alone.
 const place = document.getElementById("kept");
 followWaitingForms(async (forms) => {
+  keepSending(forms);
   const pages = await keptPages();
   if (place) place.innerHTML = offlineList(forms, pages, Date.now());
 });

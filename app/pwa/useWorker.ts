@@ -6,15 +6,15 @@ import { savesData } from "~/ui/prefetch";
 import { showToast } from "~/ui/toasts";
 import { followedLink } from "./followed-link";
 import { isInstalled } from "./installed";
+import { keepSending } from "./keep-sending";
 import { pushDoneKey } from "./push-state";
+import { isReachable } from "./reachable";
 import { registerWorker, tellWorker } from "./registration";
 import { hasUnsaved } from "./unsaved";
 import { dropDraftOf, followWaitingForms, noteTold, type WaitingForm, waitsForSignIn } from "./waiting-forms";
 
 /** The outcome of a form is left for the next page. */
 let isLeaving = false;
-
-const resendMs = 5000;
 
 /** Only a worker that controls this page has kept what it was loaded with. */
 const wasServed = Boolean(navigator.serviceWorker?.controller);
@@ -46,13 +46,13 @@ export function useWorker(isSignedIn: boolean): WaitingForm[] {
     const end = followWaitingForms((forms) => {
       askToSignIn(true);
       setForms(forms);
-      keepSending(forms.some(({ state }) => state === "waiting"));
+      keepSending(forms);
       for (const form of forms) if (form.state === "waiting") dropDraftOf(form);
       if (document.visibilityState === "visible" && !isLeaving && forms.filter(tellOutcome).length > 0) revalidate();
     });
     return () => {
       end();
-      keepSending(false);
+      keepSending([]);
     };
   }, [isSignedIn, revalidate]);
   return forms;
@@ -66,14 +66,6 @@ async function askToSignIn(isSignedIn: boolean): Promise<void> {
   const to =
     pathname === "/google-auth" ? undefined : `/google-auth?${new URLSearchParams({ redirectTo: pathname + search })}`;
   showToast({ type: "info", text: "Väntar på att du loggar in: det du skrev utan nät skickas då.", to, ms: signInMs });
-}
-
-let sending: ReturnType<typeof setInterval> | undefined;
-
-/** Browsers report a network, not whether the site can be reached through it. */
-function keepSending(isWaiting: boolean): void {
-  clearInterval(sending);
-  if (isWaiting) sending = setInterval(() => navigator.onLine && tellWorker({ type: "send-forms" }), resendMs);
 }
 
 /** The worker sees client-side navigations only by their data; this makes it keep the page too. */
@@ -111,12 +103,6 @@ function useFreshness(): void {
 
 const minute = 60_000;
 
-const isReachable = () =>
-  fetch("/livez").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 const told = new Set<string>();
 
 function tellOutcome({ id, state, isTold, title, outcome = "", to, event }: WaitingForm): boolean {
@@ -130,7 +116,6 @@ function tellOutcome({ id, state, isTold, title, outcome = "", to, event }: Wait
 }
 
 async function comeBack(): Promise<void> {
-  // Browsers say so of networks that lead nowhere, too.
   if (!(await isReachable())) return;
   tellWorker({ type: "send-forms" });
   const page = document.documentElement;

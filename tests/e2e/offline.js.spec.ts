@@ -224,6 +224,15 @@ test("a booking sent without a network is made once, however often it arrives", 
   await visitor.context().close();
 });
 
+test("what waits is sent from the offline screen too, where no browser wakes the worker", async ({ browser, page }) => {
+  await signIn(page);
+  const ride = await postRide(page);
+  const { page: visitor } = await newcomer(browser);
+  await bookOffline(visitor, ride);
+  await visitor.context().setOffline(false);
+  await expect(visitor.getByRole("heading", { name: "Skickat" })).toBeVisible();
+});
+
 test("what waits when its writer's session is over says that it waits for signing in, not what it is", async ({
   browser,
   page,

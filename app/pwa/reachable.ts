@@ -1,0 +1,5 @@
+export const isReachable = () =>
+  fetch("/livez").then(
+    ({ ok }) => ok,
+    () => false,
+  );
