@@ -120,11 +120,12 @@ async function comeBack(): Promise<void> {
   tellWorker({ type: "send-forms" });
   const page = document.documentElement;
   if (!page.dataset.saved) return;
-  if (hasUnsaved()) page.dataset.saved = "Du är uppkopplad igen – ladda om för det senaste";
-  else {
-    isLeaving = true;
-    location.reload();
-  }
+  isLeaving = !hasUnsaved();
+  // What is read anew counts as read.
+  const isSeen = document.visibilityState === "visible";
+  if (!isLeaving) page.dataset.saved = "Du är uppkopplad igen – ladda om för det senaste";
+  else if (isSeen) location.reload();
+  else document.addEventListener("visibilitychange", comeBack, { once: true });
 }
 
 /** Without a network only whole kept pages can be shown. */

@@ -233,6 +233,38 @@ test("what waits is sent from the offline screen too, where no browser wakes the
   await expect(visitor.getByRole("heading", { name: "Skickat" })).toBeVisible();
 });
 
+test("a kept page that nobody looks at is not read anew, and with it what has come, before somebody does", async ({
+  browser,
+}) => {
+  const { driver, visitor } = await talkBetweenTwo(browser);
+  await served(visitor);
+  await expectKept(visitor, new URL(visitor.url()).pathname);
+  await untilSettled(visitor);
+  await visitor.context().setOffline(true);
+  await visitor.reload();
+  await expect(age(visitor)).toBeAttached();
+  await untilSettled(visitor);
+  await openFrom(driver, "/inbox");
+  await say(driver, "Ja, i baksätet.");
+  await expect(thread(driver).last()).toContainText("Skickat");
+  const look = (visibilityState: string) =>
+    visitor.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, visibilityState);
+  await look("hidden");
+  const reached = visitor.waitForResponse((response) => response.url().endsWith("/livez"));
+  await visitor.context().setOffline(false);
+  await reached;
+  await driver.reload();
+  await expect(thread(driver).last()).toContainText("Skickat");
+  await expect(age(visitor)).toBeAttached();
+  await look("visible");
+  await expect(thread(visitor).last()).toContainText("Ja, i baksätet.");
+  await expect(age(visitor)).toHaveCount(0);
+  await expect(thread(driver).last()).toContainText("Läst");
+});
+
 test("what waits when its writer's session is over says that it waits for signing in, not what it is", async ({
   browser,
   page,
