@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { rateLimits } from "#drizzle/schema/limits";
 import { conversations } from "#drizzle/schema/messages";
@@ -241,6 +241,39 @@ describe("an account that nobody uses", () => {
     expect(await findUser(lately.id)).toMatchObject({ deletedAt: null, idleWarnedAt: null });
     await sendLetters();
     expect(mail.mails).toHaveLength(1);
+  });
+
+  test("is warned of again where the letter was refused, and deleted when that was in vain three times", async () => {
+    const person = await idle(warningDue);
+    mail.refuse(person.email, 550);
+    onTestFinished(() => void mail.accept(person.email));
+    await endIdleAccounts(now);
+    await sendLetters();
+    await endIdleAccounts(now + 31 * dayMs);
+    await sendLetters();
+    await endIdleAccounts(now + 62 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: null });
+    await sendLetters();
+    await endIdleAccounts(now + 89 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: null });
+    await endIdleAccounts(now + 91 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: expect.any(Date) });
+  });
+
+  test("is warned of a month ahead when a refused letter arrives at last", async () => {
+    const person = await idle(warningDue);
+    mail.refuse(person.email, 550);
+    await endIdleAccounts(now);
+    await sendLetters();
+    mail.accept(person.email);
+    await sendLetters();
+    expect(mail.mails.map(({ to }) => to)).toEqual([[person.email]]);
+    await sendLetters();
+    await endIdleAccounts(now + 59 * dayMs);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: null });
+    await endIdleAccounts(now + 61 * dayMs);
+    expect(mail.mails).toHaveLength(1);
+    expect(await findUser(person.id)).toMatchObject({ deletedAt: expect.any(Date) });
   });
 
   test("is kept when its owner signs in after the warning", async () => {

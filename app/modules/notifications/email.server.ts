@@ -32,8 +32,8 @@ export function sendEmail({ id, userId, email, kind, message }: Letter): Promise
 }
 
 /** Sends what nobody can switch off; receivers recognise repeats by the Message-ID. */
-export async function sendLetter(to: string, messageId: string, letter: RequiredLetter): Promise<void> {
-  await sendMail({
+export function sendLetter(to: string, messageId: string, letter: RequiredLetter): Promise<MailOutcome> {
+  return sendMail({
     to,
     subject: letter.title,
     text: requiredEmailText(letter),

@@ -19,6 +19,7 @@ export const periods = {
   reporterMonths: 12,
   idleMonths: 24,
   idleWarningDays: 30,
+  idleWarningsAgain: 2,
   /** Bokföringslagen 1999:1078, 7 kap. 2 §. No job deletes payments before. */
   paymentYears: 7,
 } as const;
