@@ -22,8 +22,21 @@ export function newestBackup(folder: string): { path: string; at: number } | nul
   return filesIn(folder, isBackup).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
+/** Seconds since the newest backup was written; a folder that cannot be read is as good as empty. */
+export function backupAge(folder: string): number {
+  try {
+    const newest = newestBackup(folder);
+    return newest ? Math.max(0, (Date.now() - newest.at) / 1000) : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Never the newest, and nothing where there is no folder. @param at ms UTC */
 export function removeBackupsBefore(folder: string, at: number): void {
-  for (const file of filesIn(folder, (name) => isBackup(name) || isDraft(name))) if (file.at < at) rmSync(file.path);
+  const newest = newestBackup(folder);
+  const old = newest ? filesIn(folder, (name) => isBackup(name) || isDraft(name)).filter((file) => file.at < at) : [];
+  for (const { path } of old) if (path !== newest?.path) rmSync(path);
 }
 
 function filesIn(folder: string, isMeant: (name: string) => boolean): { path: string; at: number }[] {

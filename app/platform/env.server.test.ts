@@ -55,6 +55,20 @@ test("traces go where they are collected, of one request in ten unless told othe
   expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: "1.5" }).join()).toMatch(/^OTEL_TRACES_SAMPLER_ARG should be a share/);
 });
 
+test("the password of a mail server on another machine does not go there in the clear", () => {
+  const needsTls = (url: string) => envOf({ ...live, SMTP_URL: url, MAIL_FROM: "hej@samfard.test" }).mail?.needsTls;
+  expect(needsTls("smtp://user:secret@mail.example:587")).toBe(true);
+  expect(needsTls("smtp://user:secret@localhost:587")).toBe(false);
+  expect(needsTls("smtp://mail.example:25")).toBe(false);
+});
+
+test("who starts and ends the site does not end it while it still answers", () => {
+  expect(envOf({ SHUTDOWN_DELAY_SECONDS: "15" }).shutdownDelayMs).toBe(15_000);
+  expect(problemsOf({ SHUTDOWN_DELAY_SECONDS: "60" })).toEqual([
+    "SHUTDOWN_DELAY_SECONDS should be a whole number from 0 to 15.",
+  ]);
+});
+
 test("backups are tried where their folder is named", () => {
   expect(envOf({}).backups).toBeNull();
   expect(envOf({ BACKUP_DIR: "/backups" }).backups).toEqual({ folder: "/backups", mostDays: 2, trialUrl: null });

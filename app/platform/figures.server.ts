@@ -1,4 +1,4 @@
-import { findTrial, newestBackup } from "./backup-trials.server";
+import { backupAge, findTrial } from "./backup-trials.server";
 import { sql } from "./db.server";
 import { env } from "./env.server";
 import { findWorkers } from "./heartbeat.server";
@@ -13,12 +13,13 @@ const tasks = sharedAnswer(readTasks, 0, () => false);
 export const readings: Reading[] = [
   {
     name: "samfard_backup_age_seconds",
-    help: "Since the newest backup was written; endless without any, missing where this process has no BACKUP_DIR.",
-    read: async () => {
-      if (!env.backups) return null;
-      const newest = newestBackup(env.backups.folder);
-      return newest ? Math.max(0, (Date.now() - newest.at) / 1000) : Number.POSITIVE_INFINITY;
-    },
+    help: "Since the newest backup was written; endless where none is seen, missing where this process has no BACKUP_DIR.",
+    read: async () => env.backups && backupAge(env.backups.folder),
+  },
+  {
+    name: "samfard_backup_most_seconds",
+    help: "How old the newest backup may be; missing where this process has no BACKUP_DIR.",
+    read: async () => env.backups && env.backups.mostDays * 86_400,
   },
   {
     name: "samfard_restore_trial_ok",

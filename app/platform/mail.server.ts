@@ -20,7 +20,7 @@ export type MailOutcome = { ok: true } | { ok: false; reason: "off" | "refused" 
 
 export const isMailOn = env.mode === "demo" || env.mail !== null;
 
-const transport = env.mail && connectTo(env.mail.smtpUrl);
+const transport = env.mail && connectTo(env.mail);
 
 /** In a demo to the outbox. @throws when the server is unavailable (retry), and for text that could be a header */
 export function sendMail(mail: Mail): Promise<MailOutcome> {
@@ -61,9 +61,10 @@ async function send(mail: Mail): Promise<MailOutcome> {
   }
 }
 
-function connectTo(url: string) {
+function connectTo({ smtpUrl, needsTls }: NonNullable<typeof env.mail>) {
   return createTransport({
-    url,
+    url: smtpUrl,
+    requireTLS: needsTls,
     pool: true,
     maxConnections: 4,
     connectionTimeout: 10_000,

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { createRide } from "#tests/factories/rides";
 import { findHealth } from "~/modules/admin/health.server";
 import { periods } from "~/modules/retention/periods";
-import { findTrial, newestBackup, removeBackupsBefore } from "~/platform/backup-trials.server";
+import { backupAge, findTrial, newestBackup, removeBackupsBefore } from "~/platform/backup-trials.server";
 import { readDatabaseAddress } from "~/platform/database-address";
 import { directUrl, sql } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
@@ -83,6 +83,27 @@ test("backups go once they are older than the privacy policy says, and nothing e
   }
   removeBackupsBefore(folder, now - periods.backupDays * dayMs);
   expect(readdirSync(folder).sort()).toEqual(["a.partial", "kept.backup", "notes.txt"]);
+});
+
+test("the newest backup stays, however old, until there is another", () => {
+  const now = Date.now();
+  const ages = { "oldest.backup": 50, "old.backup": 40, "killed.backup.1.partial": 35 };
+  for (const [name, days] of Object.entries(ages)) {
+    writeFileSync(join(folder, name), "");
+    utimesSync(join(folder, name), new Date(), new Date(now - days * dayMs));
+  }
+  removeBackupsBefore(folder, now - periods.backupDays * dayMs);
+  expect(readdirSync(folder)).toEqual(["old.backup"]);
+  removeBackupsBefore(join(folder, "nowhere"), now);
+});
+
+test("where no backup is seen the newest is endlessly old", () => {
+  expect(backupAge(folder)).toBe(Number.POSITIVE_INFINITY);
+  const path = join(folder, "one.backup");
+  writeFileSync(path, "");
+  expect(backupAge(folder)).toBeLessThan(dayMs / 1000);
+  const [missing, unreadable] = [join(folder, "nowhere"), path];
+  for (const each of [missing, unreadable]) expect(backupAge(each)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test.each([

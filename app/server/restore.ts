@@ -18,9 +18,12 @@ import {
 } from "./backup-file";
 import { migrate, migrationLock, migrationsFolder } from "./migrate";
 
+/** Everything is in the database, as the version that made the backup had it. */
+export class NotMigrated extends Error {}
+
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** In one transaction, then migrated. @returns `leftOut`: tables that no migration makes @throws {BackupProblem} */
+/** In one transaction, then migrated. @returns `leftOut`: tables that no migration makes @throws {BackupProblem|NotMigrated} */
 export async function restoreBackup(
   input: Readable,
   url = directUrl,
@@ -44,12 +47,20 @@ export async function restoreBackup(
     await makeTables(client, migrations);
     const leftOut = await fill(client, reader);
     await client.query("commit");
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]);
-    await migrate(url);
-    await client.query("analyze");
+    await finish(client, url);
     return { header, leftOut };
   } finally {
     await client.end();
+  }
+}
+
+async function finish(client: Client, url: string): Promise<void> {
+  try {
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]);
+    await migrate(url);
+    await client.query("analyze");
+  } catch (error) {
+    throw new NotMigrated(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isLoopbackUrl } from "./addresses";
 import { payPalBases, type Settings } from "./settings";
 
 /** For a demo without contact details: numbers and names that belong to nobody. */
@@ -70,10 +71,11 @@ export function mapTilesOf({ MAP_TILES_URL: url, MAP_TILES_CREDIT }: Settings) {
   return url ? { url, credit: MAP_TILES_CREDIT ?? "© OpenStreetMap" } : null;
 }
 
-/** A demo's mail goes to its outbox: its people are made up. */
+/** A demo's mail goes to its outbox: its people are made up. `needsTls`: for a password, off this machine. */
 export function mailOf({ SMTP_URL, MAIL_FROM, BRAND_EMAIL }: Settings, mode: "demo" | "live") {
   const from = MAIL_FROM ?? BRAND_EMAIL;
-  return mode === "live" && SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : null;
+  if (mode !== "live" || !SMTP_URL || !from) return null;
+  return { smtpUrl: SMTP_URL, from, needsTls: new URL(SMTP_URL).password !== "" && !isLoopbackUrl(SMTP_URL) };
 }
 
 /** The sender's name may contain ASCII letters only. */

@@ -60,7 +60,7 @@ export const settings = z.object({
   PUBLIC_URL: url("PUBLIC_URL", ["https:", "http:"], "https://samfard.example").optional(),
   TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
   HSTS_SUBDOMAINS: flag("HSTS_SUBDOMAINS").default("0"),
-  SHUTDOWN_DELAY_SECONDS: wholeNumber("SHUTDOWN_DELAY_SECONDS", 0, 60).optional(),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber("SHUTDOWN_DELAY_SECONDS", 0, 15).optional(),
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1000).optional(),
   LOG_REQUESTS: flag("LOG_REQUESTS").optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),

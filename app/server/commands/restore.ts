@@ -2,7 +2,7 @@
 // Fills the empty database of this configuration from a backup; "-" is standard input.
 import { createReadStream, existsSync, openSync } from "node:fs";
 import { checkDatabase } from "~/platform/database-checks.server";
-import { restoreBackup } from "../restore";
+import { NotMigrated, restoreBackup } from "../restore";
 import { leave, withDatabase } from "../with-database";
 
 const file = process.argv[2] ?? leave("What from? npm run restore -- samfard.backup");
@@ -17,6 +17,9 @@ try {
   for (const table of leftOut) console.error(`The table ${table} was left out: it is not of this site.`);
   console.log(`Everything is there as of ${header.madeAt}, from version ${header.version}.`);
 } catch (error) {
-  leave(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+  const reason = error instanceof Error ? error.message : error;
+  if (error instanceof NotMigrated)
+    leave(`Everything was restored, and is not brought to this version, as the site does when it starts: ${reason}`);
+  leave(`Nothing was restored: ${reason}`);
 }
 process.exit();
