@@ -260,6 +260,28 @@ test("a move to when the driver has a seat in another's ride is asked about, and
   expect(await changeRide({ ...act, formKey: anyway + randomUUID() })).toMatchObject({ ok: true });
 });
 
+test("a wanted ride with a lift is asked about when it is moved to another trip of theirs, and one without is not", async () => {
+  const passenger = await createUser();
+  const other = await createRide();
+  const { publicId } = await createBooking(other, { userId: passenger.id, status: "accepted" });
+  const wanted = { userId: passenger.id, kind: "request" as const, departsInHours: 96 };
+  const [sought, agreed] = [await createRide(wanted), await createRide({ ...wanted, departsInHours: 120 })];
+  await createBooking(sought);
+  await createBooking(agreed, { status: "accepted" });
+  const move = (ride: Ride, formKey = randomUUID()) => {
+    const departureAt = new Date(other.departureAt.getTime() + hour / 2);
+    return changeRide({ userId: passenger.id, rideId: ride.publicId, scope: "one", change: { departureAt }, formKey });
+  };
+  expect(await move(agreed)).toMatchObject({
+    reason: "busy_then",
+    address: `/my-passenger-rides/${publicId}`,
+    text: expect.stringMatching(/^Du åker redan Stockholm–Malmö då, /),
+  });
+  expect(await move(sought)).toMatchObject({ ok: true });
+  await cancelRide({ userId: passenger.id, rideId: sought.publicId, scope: "one", formKey: randomUUID() });
+  expect(await move(agreed, anyway + randomUUID())).toMatchObject({ ok: true });
+});
+
 test("fewer seats release those on full legs, and give them back in the order of confirming", async () => {
   const ride = await createRide({ seats: 3 });
   const [first, second, waiter] = [

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import {
   changesTerms,
@@ -96,13 +97,20 @@ const refusalOf =
 
 async function otherTripThen(tx: Tx, concerned: Ride[], moments: Date[]): Promise<OtherTrip | null> {
   const [first] = concerned;
-  if (first?.kind !== "offer") return null;
-  const lasting = concerned.map(({ departureAt, seconds }, n) => {
-    const onAt = (moments[n] ?? departureAt).getTime();
-    return { onAt, offAt: passedAt(onAt, seconds) };
+  const travelled = first?.kind === "request" ? await withLift(tx, concerned) : concerned;
+  if (!first || travelled.length === 0) return null;
+  const lasting = travelled.map((ride) => {
+    const onAt = (moments[concerned.indexOf(ride)] ?? ride.departureAt).getTime();
+    return { onAt, offAt: passedAt(onAt, ride.seconds) };
   });
   const ids = concerned.map(({ publicId }) => publicId);
   return findOtherTrip(tx, first.userId, lasting, ids);
+}
+
+async function withLift(tx: Tx, wanted: Ride[]): Promise<Ride[]> {
+  const isAgreed = and(inArray(bookings.rideId, wanted.map(({ id }) => id)), eq(bookings.status, "accepted"));
+  const lifts = await tx.select({ rideId: bookings.rideId }).from(bookings).where(isAgreed);
+  return wanted.filter(({ id }) => lifts.some(({ rideId }) => rideId === id));
 }
 
 const changedMeanwhile: Refusal = { ok: false, reason: "changed_meanwhile" };
