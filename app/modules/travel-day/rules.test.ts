@@ -95,6 +95,16 @@ describe("what a driver says", () => {
     expect(progressAfter(say("at_stop", 0), plan, further, at(130))).toBeNull();
   });
 
+  test("a delay that is said again is news where the car was seen later since", () => {
+    const progress = after([say("driving"), at(0)], [say("late", 10), at(20)]);
+    const again = (seen: Plan["position"], before = progress) =>
+      progressAfter(say("late", 10), { ...plan, position: seen }, before, at(61));
+    expect(again(null)).toBeNull();
+    expect(again({ minutes: 50, at: at(60) })).toBeNull();
+    expect(again({ minutes: 40, at: at(60) })).toMatchObject({ delay: 10, reportedAt: at(61) });
+    expect(again(null, { ...progress, seenLate: 20 })).toMatchObject({ delay: 10, seenLate: 0, reportedAt: at(61) });
+  });
+
   test("who sets out to where somebody waits is not there yet", () => {
     const awaited = { ...plan, isAwaitedAtStart: true };
     const setOut = progressAfter(say("driving"), awaited, nothingSaid, at(-10)) ?? nothingSaid;

@@ -164,6 +164,10 @@ function minutesBehind({ departureAt }: Pick<Plan, "departureAt">, minutes: numb
   return Math.min(longestDelay, Math.max(0, Math.round((at - departureAt) / minute) - minutes));
 }
 
+function carBehind(plan: Plan, { seenLate }: Progress): number {
+  return plan.position ? minutesBehind(plan, plan.position.minutes, plan.position.at) : seenLate;
+}
+
 /** Whether the trip is still to begin, as planned. @param now ms UTC */
 export function isUntouched({ departureAt }: Pick<Plan, "departureAt">, { state, delay }: Progress, now: number) {
   return (state === "planned" || state === "confirmed") && delay === 0 && now < departureAt;
@@ -270,7 +274,9 @@ export function progressAfter(said: Said, plan: Plan, before: Progress, now: num
       return { ...after, state: "on_the_way", reached: before.reached ?? (plan.isAwaitedAtStart ? null : 0), delay };
     }
     case "late":
-      return before.delay === said.minutes ? null : { ...after, delay: said.minutes ?? 0, seenLate: 0 };
+      return before.delay === said.minutes && carBehind(plan, before) <= before.delay
+        ? null
+        : { ...after, delay: said.minutes ?? 0, seenLate: 0 };
     case "at_stop": {
       const minutes = said.minutes ?? 0;
       if (before.reached !== null && minutes <= before.reached) return null;
