@@ -47,7 +47,7 @@ function scoreOf(search: Search) {
     case "soonest":
       return sql`pickup`;
     case "cheapest":
-      return sql`part_price * ${minutesAhead}::float8 + pickup`;
+      return sql`${fromCheapest(search.kind)} * ${minutesAhead}::float8 + pickup`;
     case "detour":
       return sql`off_road * ${minutesAhead}::float8 + pickup`;
     default:
@@ -57,10 +57,18 @@ function scoreOf(search: Search) {
   }
 }
 
+/** Who drives looks for who pays most. */
+function fromCheapest(kind: RideKind): Sql {
+  return kind === "offer" ? sql`part_price` : sql`(${abovePrices}::int - part_price)`;
+}
+
 /** The best match along the way that boards so many minutes after a day's base. */
 export function leastScoreAlong(minutes: Sql): Sql {
   return sql`${alongPenalty}::int + 40 * (${minutes}) / 60`;
 }
+
+/** More kronor than any part of a ride costs. */
+const abovePrices = 100_000;
 
 /** More than any ride's minutes since 1970, for two centuries. */
 const minutesAhead = 100_000_000;

@@ -205,7 +205,7 @@ describe("the order", () => {
   it("is by what was asked for, and among equals by time, over all pages", async () => {
     const keys = {
       soonest: ({ on }: FoundRide) => [on.at],
-      cheapest: ({ price, on }: FoundRide) => [price, on.at],
+      cheapest: ({ kind, price, on }: FoundRide) => [kind === "offer" ? price : -price, on.at],
       detour: ({ detourMinutes, on }: FoundRide) => [detourMinutes, on.at],
     };
     const kind = "request" as const;

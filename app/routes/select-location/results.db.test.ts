@@ -43,6 +43,28 @@ test("who finds nothing for so many reads that there are fewer seats, where ther
     expect(empty).toMatchObject({ title: `Inga resor ${formatDay(departureAt)}`, unfiltered: null });
 });
 
+test("who finds nothing for so many and with filters is led to what there is without both", async () => {
+  await createRide({ stops: ["hudiksvall", "sundsvall"], seats: 2, price: 200 });
+  const shown = async (to: string) => (await resultsFor({ from: "hudiksvall", to, seats: "3", maxPrice: "1" })).empty;
+  expect(await shown("sundsvall")).toMatchObject({
+    title: "Inga resor med 3\u00a0lediga platser",
+    unfiltered: {
+      to: "/select-location?from=hudiksvall&to=sundsvall",
+      children: "Visa resor med färre platser, utan filter",
+    },
+  });
+  expect(await shown("kiruna")).toMatchObject({ unfiltered: null });
+});
+
+test("who looks for people to drive sees first who pays most", async () => {
+  const way = { kind: "request" as const, stops: ["lysekil", "uddevalla"] };
+  const ids = [];
+  for (const price of [40, 20, 60]) ids.push((await createRide({ ...way, price })).publicId);
+  const { rides, orders } = await resultsFor({ kind: "request", from: "lysekil", to: "uddevalla", order: "cheapest" });
+  expect(rides.map(({ publicId }) => publicId)).toEqual([ids[2], ids[0], ids[1]]);
+  expect(orders).toContainEqual(["cheapest", "Betalar mest"]);
+});
+
 test("who finds nothing on a day is shown a coach nearby, and a watch of that day beside one of all days", async () => {
   const { publicId, departureAt } = await createCoach({ stops: ["stockholm", "borlange", "mora"] });
   const date = addDays(localDateOf(departureAt.getTime()), 1);

@@ -5,12 +5,13 @@ import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
 import { nameInSentence } from "~/modules/places/wording";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
+import type { RideKind } from "~/modules/rides/types";
 import { filterFields, type SearchField, type SearchValues, searchAddress } from "~/modules/search/address";
 import { findOthers, neighbourhoodOf } from "~/modules/search/nearby.server";
 import { countPerDay, type DayCount, findRides, isForReadingOnly } from "~/modules/search/queries.server";
 import { anyRide, farthestDay, orderOf } from "~/modules/search/rules";
 import { keysetText, type TypedSearch } from "~/modules/search/schema";
-import type { FoundRide, PartEnd, RideOnCard, Search, SearchEnd } from "~/modules/search/types";
+import type { FoundRide, Order, PartEnd, RideOnCard, Search, SearchEnd } from "~/modules/search/types";
 import { ridesOfDay, ridesWords } from "~/modules/search/wording";
 import { capitalized, formatDay, formatKm, plural } from "~/text/format";
 
@@ -34,6 +35,7 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     choices: { from: asked.choices.from.map(listed), to: asked.choices.to.map(listed) },
     now,
     order: search && orderOf(search),
+    orders: ordersOf(search?.kind ?? "offer"),
     title: titleOf(search),
     sign: signOf(search),
     asked: { from: search?.from?.place.name, to: search?.to?.place.name },
@@ -49,6 +51,15 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
     ...(isEmpty && (await insteadOf({ ...typed, search, hasDepartures: departures.length > 0 }, now))),
   };
+}
+
+function ordersOf(kind: RideKind): [Order, string][] {
+  return [
+    ["best", "Bäst"],
+    ["soonest", "Tidigast"],
+    ["cheapest", kind === "offer" ? "Billigast" : "Betalar mest"],
+    ["detour", "Minst omväg"],
+  ];
 }
 
 async function pageOf(search: Search, now: number) {
@@ -97,19 +108,22 @@ const isFiltered = (values: SearchValues) => filterFields.some((name) => values[
 const isNarrowed = (values: SearchValues) => isFiltered(values) || values.seats !== undefined;
 
 async function lostTo(search: Search, values: SearchValues, now: number) {
-  if (!isFiltered(values) && (search.kind === "request" || search.seats === 1)) return null;
-  const everything = isFiltered(values) ? withoutFilters(search) : { ...search, seats: 1 };
-  const { rides } = await findRides({ ...everything, after: null }, now);
-  if (rides.length === 0) return null;
+  const everything = isFiltered(values) ? withoutFilters(search) : search;
   const without = (names: readonly SearchField[]) =>
     searchAddress(values, Object.fromEntries(names.map((name) => [name, undefined])));
-  return isFiltered(values)
-    ? { title: "Inga resor med dina filter", to: without(filterFields), children: "Sök utan filter" }
-    : {
-        title: `Inga resor med ${plural(search.seats, "ledig plats", "lediga platser")}`,
-        to: without(["seats"]),
-        children: "Visa resor med färre platser",
-      };
+  if (isFiltered(values) && (await hasRides(everything, now)))
+    return { title: "Inga resor med dina filter", to: without(filterFields), children: "Sök utan filter" };
+  const isForSeveral = search.kind === "offer" && search.seats > 1;
+  if (!isForSeveral || !(await hasRides({ ...everything, seats: 1 }, now))) return null;
+  return {
+    title: `Inga resor med ${plural(search.seats, "ledig plats", "lediga platser")}`,
+    to: without([...filterFields, "seats"]),
+    children: `Visa resor med färre platser${isFiltered(values) ? ", utan filter" : ""}`,
+  };
+}
+
+async function hasRides(search: Search, now: number): Promise<boolean> {
+  return (await findRides({ ...search, after: null }, now)).rides.length > 0;
 }
 
 function titleOfNothing({ date, days }: Search, mayBeOthers: boolean): string {
