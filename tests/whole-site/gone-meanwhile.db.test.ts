@@ -303,8 +303,12 @@ test("a lift at the time of another trip is taken by who presses again on the pa
   const toast = asked.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const page = await get(asked.location ?? "", { Cookie: `${cookie}; ${toast}` });
   expect(readPage(page.body).text).toMatch(/Du åker redan Stockholm–Malmö då, .* Tacka ja igen om du ändå vill åka/);
+  const question = "Du har en annan resa då. Svara ja igen om du ändå vill.";
+  const later = readPage((await get(asked.location ?? "")).body).text;
+  expect(later.split(question)).toHaveLength(2);
   const other = await get(`${others}?krock=${lifts[0]?.publicId}`);
   expect((await press(others, other)).location).toBe(`${others}?krock=${lifts[1]?.publicId}`);
+  expect(readPage(other.body).text).not.toContain(question);
   expect((await press(bos, page)).location).toBe(bos);
   expect(await readBooking(lifts[0]?.id ?? 0)).toMatchObject({ status: "accepted" });
 });

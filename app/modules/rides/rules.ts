@@ -35,7 +35,7 @@ const mostPeople = 9;
 
 /** Whole kronor for each when all share the costs, driver included; `highest` is the legal maximum. */
 export function shareOf(metres: number, people: number) {
-  const seats = Math.min(Math.max(people, 2), mostPeople) - 1;
+  const seats = Math.min(Math.max(Math.trunc(people), 2), mostPeople) - 1;
   return {
     people: seats + 1,
     mostPeople,

@@ -211,6 +211,7 @@ test("a route's page says what the way costs and what others share it for", asyn
   expect(cost).toBeGreaterThan(1100);
   expect(page?.share).toMatchObject({ people: 2, each: Math.round(cost / 2), highest: cost });
   expect((await findRoutePage("stockholm-goteborg", Date.now(), { people: 400 }))?.share.people).toBe(9);
+  expect((await findRoutePage("stockholm-goteborg", Date.now(), { people: 2.5 }))?.share).toEqual(page?.share);
   expect(page?.claim?.lowest).toBe(180);
   expect(page?.nearby.length).toBeGreaterThan(0);
   expect((await findRoutePage("lund-kiruna", Date.now()))?.claim).toBeNull();

@@ -18,6 +18,8 @@ type BookingFormProps = {
   isAnsweredAtTop?: boolean;
 };
 
+const saysYes = new Set<BookingFormProps["intent"]>(["accept", "confirmChange"]);
+
 export function BookingForm({
   bookingId,
   intent,
@@ -30,6 +32,7 @@ export function BookingForm({
 }: BookingFormProps) {
   const { formData } = useNavigation();
   const [query] = useSearchParams();
+  const isAsked = query.get("krock") === bookingId;
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
     <Form method="post" preventScrollReset={!isAnsweredAtTop}>
@@ -37,10 +40,11 @@ export function BookingForm({
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
       {question && <input type="hidden" name="question" value={question} />}
-      {query.get("krock") === bookingId && <input type="hidden" name="anyway" value="on" />}
+      {isAsked && <input type="hidden" name="anyway" value="on" />}
       <Button type="submit" {...button} pending={pending} autoFocus={isFocused}>
         {label}
       </Button>
+      {isAsked && saysYes.has(intent) && <p className="small">Du har en annan resa då. Svara ja igen om du ändå vill.</p>}
     </Form>
   );
 }
