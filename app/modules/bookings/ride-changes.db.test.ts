@@ -268,7 +268,7 @@ test("a wanted ride with a lift is asked about when it is moved to another trip 
   const [sought, agreed] = [await createRide(wanted), await createRide({ ...wanted, departsInHours: 120 })];
   await createBooking(sought);
   await createBooking(agreed, { status: "accepted" });
-  const move = (ride: Ride, formKey = randomUUID()) => {
+  const move = (ride: Ride, formKey: string = randomUUID()) => {
     const departureAt = new Date(other.departureAt.getTime() + hour / 2);
     return changeRide({ userId: passenger.id, rideId: ride.publicId, scope: "one", change: { departureAt }, formKey });
   };

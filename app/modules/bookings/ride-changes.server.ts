@@ -108,7 +108,13 @@ async function otherTripThen(tx: Tx, concerned: Ride[], moments: Date[]): Promis
 }
 
 async function withLift(tx: Tx, wanted: Ride[]): Promise<Ride[]> {
-  const isAgreed = and(inArray(bookings.rideId, wanted.map(({ id }) => id)), eq(bookings.status, "accepted"));
+  const isAgreed = and(
+    inArray(
+      bookings.rideId,
+      wanted.map(({ id }) => id),
+    ),
+    eq(bookings.status, "accepted"),
+  );
   const lifts = await tx.select({ rideId: bookings.rideId }).from(bookings).where(isAgreed);
   return wanted.filter(({ id }) => lifts.some(({ rideId }) => rideId === id));
 }

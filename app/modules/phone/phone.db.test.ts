@@ -5,6 +5,7 @@ import { users } from "#drizzle/schema/users";
 import { createUser } from "#tests/factories/users";
 import { letIn, shutOut } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
+import { formatTime } from "~/text/format";
 import { numberMovedJob, sendCode, verifyCode } from "./commands.server";
 import { forgetOldCodes } from "./jobs.server";
 import { findPhone, findPhoneState, lacksPhone } from "./queries.server";
@@ -247,10 +248,11 @@ test("the screen learns which number waits, and how long until another code", as
     phone: null,
     asked: null,
     isCodeLive: false,
+    codeUntil: null,
     secondsToWait: 0,
   });
   await send();
-  const waiting = { phone: null, asked: "070-123 45 67", isCodeLive: true };
+  const waiting = { phone: null, asked: "070-123 45 67", isCodeLive: true, codeUntil: formatTime(start + 10 * minute) };
   expect(await findPhoneState(userId, "", start + 15_000)).toEqual({ ...waiting, secondsToWait: 45 });
   expect(await findPhoneState(userId, "", start + 2 * minute)).toEqual({ ...waiting, secondsToWait: 0 });
   await verify(latestCode());

@@ -3,6 +3,7 @@ import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 import { isSmsOn } from "~/platform/sms.server";
+import { formatTime } from "~/text/format";
 import { nextSendAt } from "./limits.server";
 import { codeMemory, formatPhone, isCodeLive, parsePhone } from "./rules";
 import type { PhoneState } from "./types";
@@ -54,10 +55,12 @@ export async function findPhoneState(userId: number, network: string, now = Date
   ]);
   const asked = latest && !latest.usedAt ? latest.phone : null;
   const until = asked ? await nextSendAt({ userId, phone: asked, network }, now) : now;
+  const live = latest && isCodeLive(latest, now) ? latest : null;
   return {
     phone: phone && formatPhone(phone),
     asked: asked && formatPhone(asked),
-    isCodeLive: latest !== undefined && isCodeLive(latest, now),
+    isCodeLive: live !== null,
+    codeUntil: live && formatTime(live.expiresAt),
     secondsToWait: Math.max(0, Math.ceil((until - now) / 1000)),
   };
 }

@@ -6,6 +6,7 @@ export type PhoneState = {
   /** the number that the latest code went to, within 24 hours */
   asked: string | null;
   isCodeLive: boolean;
+  codeUntil: string | null;
   secondsToWait: number;
 };
 

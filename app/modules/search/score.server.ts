@@ -67,7 +67,6 @@ export function leastScoreAlong(minutes: Sql): Sql {
   return sql`${alongPenalty}::int + 40 * (${minutes}) / 60`;
 }
 
-/** More kronor than any part of a ride costs. */
 const abovePrices = 100_000;
 
 /** More than any ride's minutes since 1970, for two centuries. */

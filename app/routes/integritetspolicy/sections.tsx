@@ -167,9 +167,9 @@ export function HowLong() {
         </li>
         <li>
           Konton som ingen använder: {plural(periods.idleMonths, "månad", "månader")} efter att du loggade in senast. Vi
-          skriver till dig {plural(periods.idleWarningDays, "dag", "dagar")} innan. Tar din brevlåda inte emot det skriver
-          vi {plural(periods.idleWarningsAgain, "gång", "gånger")} till, med lika lång tid emellan, och väntar så länge.
-          Konton med pengar på saldot, och avstängda konton, finns kvar.
+          skriver till dig {plural(periods.idleWarningDays, "dag", "dagar")} innan. Tar din brevlåda inte emot det
+          skriver vi {plural(periods.idleWarningsAgain, "gång", "gånger")} till, med lika lång tid emellan, och väntar
+          så länge. Konton med pengar på saldot, och avstängda konton, finns kvar.
         </li>
         <li>
           Anmälningar och beslut: texten {plural(periods.reportMonths, "månad", "månader")} efter beslutet. Namn och

@@ -15,7 +15,7 @@ export function NothingFound({ found }: { found: SearchResults }) {
         <section className="stack">
           <h2>{empty.daysTitle}</h2>
           <Days rides={empty.days} found={found} />
-          {empty.allDays && <Link to={empty.allDays}>Visa alla dagar</Link>}
+          {empty.more && <Link {...empty.more} />}
         </section>
       )}
       {empty.nearby.length > 0 && (

@@ -91,13 +91,17 @@ test("the coaches nearby are those of the days nearest to the one asked for", as
 });
 
 test("who asks of no day and finds nothing soon is shown what goes farther on, and not led to the same search again", async () => {
-  const { publicId } = await createRide({ stops: ["haparanda", "visby"], departsInHours: 24 * 70 });
+  const { publicId, departureAt } = await createRide({ stops: ["haparanda", "visby"], departsInHours: 24 * 70 });
   const { rides, empty } = await resultsFor({ from: "haparanda", to: "visby" });
   expect(rides).toEqual([]);
-  expect(empty).toMatchObject({ title: "Inga resor de närmaste 60 dagarna", daysTitle: "Längre fram", allDays: null });
+  const [day, date] = [formatDay(departureAt), localDateOf(departureAt.getTime())];
+  expect(empty).toMatchObject({
+    ...{ title: "Inga resor de närmaste 60 dagarna", daysTitle: "Längre fram" },
+    more: { to: `/select-location?from=haparanda&to=visby&date=${date}&days=3`, children: `Sök omkring ${day}` },
+  });
   expect(empty?.days.map((ride) => ride.publicId)).toEqual([publicId]);
   const nothing = await resultsFor({ from: "visby", to: "haparanda" });
-  expect(nothing.empty).toMatchObject({ title: "Inga resor än", days: [] });
+  expect(nothing.empty).toMatchObject({ title: "Inga resor än", days: [], more: null });
 });
 
 test("a page that holds no rides any more is answered with the first, and says so", async () => {

@@ -1,6 +1,7 @@
 import { busAddress } from "~/modules/bus/address";
 import { listDepartures, listOtherDays } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
+import { localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
 import { nameInSentence } from "~/modules/places/wording";
@@ -97,11 +98,18 @@ async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now:
     words: words(leftOut, readingOnly()),
     hasOthers: hasDepartures || coaches.length + others.days.length + others.nearby.length > 0,
     unfiltered: lost && { to: lost.to, children: lost.children },
-    allDays: search.date && searchAddress(values, anyDay),
+    more: moreOf(search, values, others.days),
     ...watchesOf(search, values),
     ways: waysOf(search, values),
   };
   return { empty: instead, ...(coaches[0] && { coaches: coachesNear(coaches, coaches[0], values) }) };
+}
+
+function moreOf({ date }: Search, values: SearchValues, [first]: FoundRide[]) {
+  if (date) return { to: searchAddress(values, anyDay), children: "Visa alla dagar" };
+  if (!first) return null;
+  const around = { date: localDateOf(first.on.at), days: "3" };
+  return { to: searchAddress(values, around), children: `Sök omkring ${formatDay(first.on.at)}` };
 }
 
 const isFiltered = (values: SearchValues) => filterFields.some((name) => values[name]);

@@ -31,7 +31,7 @@ export function CodeForm({ state, errors, formKey, redirectTo, isDemo }: CodeFor
           <TextField
             name="code"
             label="Koden i sms:et"
-            hint="Sex siffror. Den gäller i tio minuter."
+            hint={`Sex siffror. Den gäller till ${state.codeUntil}.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}

@@ -13,16 +13,15 @@ const dayMs = 86_400_000;
 const file = process.argv[2] ?? nextInFolder() ?? leave("Where to? npm run backup -- samfard.backup");
 if (existsSync(file)) leave(`There is a file ${file} already.`);
 
-// On a full disk they make room.
-removeExpired();
+makeRoom();
 await withDatabase(() => (file === "-" ? writeBackup(process.stdout) : writeWhole(file, writeBackup))).catch((error) =>
   leave(`Nothing was backed up: ${reasonOf(error)}`),
 );
 console.error(`Everything is in ${file === "-" ? "what was written" : file}.`);
-const left = removeExpired();
+const left = makeRoom();
 if (left) leave(`Those that are too old are still there: ${left.reason}`);
 
-function removeExpired(): { reason: unknown } | null {
+function makeRoom(): { reason: unknown } | null {
   try {
     if (!process.argv[2] && env.backups)
       removeBackupsBefore(env.backups.folder, Date.now() - periods.backupDays * dayMs);

@@ -44,7 +44,9 @@ export function BookingForm({
       <Button type="submit" {...button} pending={pending} autoFocus={isFocused}>
         {label}
       </Button>
-      {isAsked && saysYes.has(intent) && <p className="small">Du har en annan resa då. Svara ja igen om du ändå vill.</p>}
+      {isAsked && saysYes.has(intent) && (
+        <p className="small">Du har en annan resa då. Svara ja igen om du ändå vill.</p>
+      )}
     </Form>
   );
 }
