@@ -40,6 +40,7 @@ export function FormScreen({ formKey, edited, watches, reach, form }: FormScreen
           {save}
         </button>
         <FormKey value={formKey} />
+        <input type="hidden" name="shown" value={form.shown} />
         <EndFields {...form} />
         <WhenFields {...form} />
         <WhoFields {...form} />

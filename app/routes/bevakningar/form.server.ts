@@ -1,4 +1,6 @@
 import { unpackedForm } from "~/modules/forms/draft.server";
+import { textOf } from "~/modules/forms/read";
+import { shownOf, untouchedIn } from "~/modules/forms/shown";
 import { tooFullForMap } from "~/modules/places/map-choice.server";
 import { spelledOut } from "~/modules/places/own-places.server";
 import { type FieldErrors, fieldErrors, inOrderOf } from "~/modules/rides/schema";
@@ -12,7 +14,9 @@ import { type WatchFormValues, watchFormSchema } from "~/modules/watches/schema"
 import { watchIsGone } from "~/modules/watches/wording";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
 
-export type WatchFormState = { values: WatchFormValues; errors: FieldErrors | null; choices: WatchChoices };
+type Sent = { values: WatchFormValues; shown: string };
+
+export type WatchFormState = Sent & { errors: FieldErrors | null; choices: WatchChoices };
 
 const asked = ["ny", "from", "to", "kind", "date"];
 
@@ -22,12 +26,12 @@ export async function startOf(
   hasNone: boolean,
 ): Promise<WatchFormState | null> {
   const draft = unpackedForm(query.get("draft") ?? "");
-  if (draft) return stateOf(readWatchForm(draft));
+  if (draft) return stateOf(readWatchForm(draft), textOf(draft, "shown"));
   const edited = query.get("edit");
   if (edited !== null) {
     const watch = await findOwnWatch(userId, edited);
     if (!watch) throw await redirectWithToast("/bevakningar", watchIsGone);
-    return stateOf(watch.values);
+    return stateOf(watch.values, shownOf(watch.values));
   }
   if (!hasNone && !asked.some((name) => query.has(name))) return null;
   return stateOf(await valuesOfSearch(query));
@@ -39,32 +43,36 @@ export async function valuesOfSearch(query: URLSearchParams): Promise<WatchFormV
   return { ...values, from, to };
 }
 
-/** Spells out "hem" and "jobbet" where they are the writer's own. */
-export async function withOwnEnds(userId: number, values: WatchFormValues): Promise<WatchFormValues> {
-  const [from, to] = await Promise.all([spelledOut(userId, values.from), spelledOut(userId, values.to)]);
-  return { ...values, from, to };
+/** As typed, "hem" and "jobbet" spelled out; what was not changed in the form is as it is kept by now. */
+export async function sentIn(data: FormData, userId: number, edited: string | null): Promise<Sent> {
+  const typed = readWatchForm(data);
+  const [from, to] = await Promise.all([spelledOut(userId, typed.from), spelledOut(userId, typed.to)]);
+  const kept = edited === null ? null : await findOwnWatch(userId, edited);
+  const untouched = kept ? untouchedIn(data, readWatchForm).map((name) => [name, kept.values[name]]) : [];
+  return { values: { ...typed, from, to, ...Object.fromEntries(untouched) }, shown: textOf(data, "shown") };
 }
 
 /** @param edited public id; null for a new watch @returns the form to show again, with status 400 where something is wrong; null when saved */
-export async function saveForm(userId: number, edited: string | null, values: WatchFormValues, formKey: string) {
+export async function saveForm(userId: number, edited: string | null, sent: Sent, formKey: string) {
+  const { values } = sent;
   const parsed = watchFormSchema(Date.now()).safeParse(values);
   if (!parsed.success) {
     const { errors, choices } = await findEnds(values);
-    return badRequest({ values, errors: inOrderOf(values, { ...errors, ...fieldErrors(parsed.error) }), choices });
+    return badRequest({ ...sent, errors: inOrderOf(values, { ...errors, ...fieldErrors(parsed.error) }), choices });
   }
   const changed = edited === null ? null : await changeWatch(userId, edited, parsed.data);
   // What was removed in another tab begins anew, rather than to lose what was typed.
   const isNew = changed === null || (!changed.ok && changed.reason === "not_found");
   const outcome = isNew ? await createWatch(userId, parsed.data, formKey) : changed;
   if (outcome.ok) return null;
-  const refusal = refusalOf(values, outcome);
+  const refusal = refusalOf(sent, outcome);
   return outcome.reason === "beside_first" ? refusal : badRequest(refusal);
 }
 
-function refusalOf(values: WatchFormValues, outcome: Extract<SaveWatchOutcome, { ok: false }>): WatchFormState {
-  if (outcome.reason === "wrong") return { values, errors: outcome.errors, choices: outcome.choices };
+function refusalOf(sent: Sent, outcome: Extract<SaveWatchOutcome, { ok: false }>): WatchFormState {
+  if (outcome.reason === "wrong") return { ...sent, errors: outcome.errors, choices: outcome.choices };
   const errors: FieldErrors = outcome.reason === "beside_first" ? { "": [savedBefore], asks: [] } : { "": [tooMany] };
-  return { values, errors, choices: {} };
+  return { ...sent, errors, choices: {} };
 }
 
 const tooMany = `Du har redan ${mostWatches} bevakningar, och fler går det inte att ha. Ta bort en du inte behöver.`;
@@ -72,8 +80,9 @@ const savedBefore =
   "Det du sparade förut kom fram och finns bland dina bevakningar. Spara igen för att bevaka också det här.";
 
 /** With status 400, where the form cannot be taken along to the map. */
-export function refuseMap(values: WatchFormValues, end: "from" | "to") {
-  return badRequest({ values, errors: { [end]: [tooFullForMap] }, choices: {} });
+export function refuseMap(data: FormData, end: "from" | "to") {
+  const sent = { values: readWatchForm(data), shown: textOf(data, "shown") };
+  return badRequest({ ...sent, errors: { [end]: [tooFullForMap] }, choices: {} });
 }
 
-const stateOf = (values: WatchFormValues) => ({ values, errors: null, choices: {} });
+const stateOf = (values: WatchFormValues, shown = "") => ({ values, shown, errors: null, choices: {} });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createSubscription } from "#tests/factories/notifications";
+import { shownOf } from "~/modules/forms/shown";
 import { muteEmail } from "~/modules/notifications/commands.server";
 import { getUser, startSession } from "~/modules/sessions/session.server";
 import { findUser } from "~/modules/users/queries.server";
+import { findOwnWatch } from "~/modules/watches/queries.server";
 import { sql } from "~/platform/db.server";
 import { action } from "./route";
 
@@ -46,4 +48,25 @@ test("who saves a watch is promised to be told only if something would tell them
   const anna = await findUser(userId);
   if (anna) await createSubscription(anna, push.openBrowser());
   expect(await toldWhenSaved()).toBe("Vi säger till när en resa passar.");
+});
+
+test("a watch that is open in two tabs keeps what each of them changed", async () => {
+  await toldWhenSaved();
+  const [watch] = await sql<{ id: string }[]>`select public_id as id from watch`;
+  const opened = await findOwnWatch(userId, watch?.id ?? "");
+  const shown = shownOf(opened?.values ?? {});
+  const save = (changes: Record<string, string>) => {
+    const body = new URLSearchParams({
+      formKey: randomUUID(),
+      ...Object.fromEntries(new URLSearchParams(shown)),
+      shown,
+      ...changes,
+    });
+    const request = new Request(`${address}?edit=${watch?.id}`, { method: "POST", headers: { Cookie: cookie }, body });
+    return action({ request, params: {}, context: {} });
+  };
+  expect(await save({ maxPrice: "150" })).toMatchObject({ status: 303 });
+  expect(await save({ to: "Lund" })).toMatchObject({ status: 303 });
+  const kept = await findOwnWatch(userId, watch?.id ?? "");
+  expect(kept?.values).toEqual({ ...opened?.values, maxPrice: "150", to: "Lund" });
 });

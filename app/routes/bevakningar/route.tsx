@@ -6,7 +6,6 @@ import { findReach, findTelling } from "~/modules/notifications/queries.server";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { getUser, requireUser } from "~/modules/sessions/session.server";
 import { pauseWatch, resumeWatch } from "~/modules/watches/commands.server";
-import { readWatchForm } from "~/modules/watches/form-values";
 import { listWatches } from "~/modules/watches/queries.server";
 import { mostWatches } from "~/modules/watches/rules";
 import { savedWords } from "~/modules/watches/telling-words";
@@ -17,7 +16,7 @@ import { foldStyles } from "~/ui/foldStyles";
 import { landStyles } from "~/ui/landStyles";
 import { useAnswer } from "~/ui/useAnswer";
 import { FormScreen } from "./FormScreen";
-import { refuseMap, saveForm, startOf, valuesOfSearch, withOwnEnds } from "./form.server";
+import { refuseMap, saveForm, sentIn, startOf, valuesOfSearch } from "./form.server";
 import { ListScreen } from "./ListScreen";
 import { SignedOutScreen } from "./SignedOutScreen";
 
@@ -65,13 +64,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const edited = query.get("edit");
   const end = (["from", "to"] as const).find((one) => intent === `map-${one}`);
-  if (end) return leaveForMap("watch", end, data, edited) ?? refuseMap(readWatchForm(data), end);
+  if (end) return leaveForMap("watch", end, data, edited) ?? refuseMap(data, end);
   // The buttons of a search share their page's key, and each is for a watch of its own; two of the same are one.
-  const values = intent === "search" ? await valuesOfSearch(query) : await withOwnEnds(user.id, readWatchForm(data));
+  const sent =
+    intent === "search" ? { values: await valuesOfSearch(query), shown: "" } : await sentIn(data, user.id, edited);
   const formKey = intent === "search" ? newFormKey() : formKeyOf(data);
-  const refused = await saveForm(user.id, edited, values, formKey);
+  const refused = await saveForm(user.id, edited, sent, formKey);
   if (refused) return refused;
-  const text = savedWords(values, await findReach(user.id, ["ride_match"]), edited === null);
+  const text = savedWords(sent.values, await findReach(user.id, ["ride_match"]), edited === null);
   return toList({ type: "success", text });
 }
 
