@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import { departures } from "#drizzle/schema/bus";
+import { busBookings, departures } from "#drizzle/schema/bus";
 import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -71,6 +71,23 @@ test("a coach on which seats are only held says so, and that nobody has a ticket
   };
   const { body } = await (await visit(admin)).post(`${path}/andra`, fewer);
   expect(readPage(body).text).toContain("2 platser är tagna eller hålls medan någon bokar. Så många måste finnas.");
+});
+
+test("who has booked another trip since the page of a coach was opened is asked, and gets on with the next press", async () => {
+  const { get, post } = await visit(await createUser({ displayName: "Anna Berg" }));
+  const [coach, other] = [await createCoach({ departsInHours: 30 }), await createCoach({ departsInHours: 30 })];
+  const pathOf = ({ publicId }: typeof coach) => `/bus/${publicId}/boka?from=0&to=1&seats=1`;
+  const fieldsIn = (body: string) =>
+    Object.fromEntries([...body.matchAll(/<input [^>]*name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, ...each]) => each));
+  const opened = fieldsIn((await get(pathOf(coach))).body);
+  expect(opened.clash).toBe("");
+  const { location } = await post(pathOf(other), fieldsIn((await get(pathOf(other))).body));
+  const ticket = /[^/]*$/.exec(location ?? "")?.[0] ?? "";
+  await db.update(busBookings).set({ status: "confirmed" }).where(eq(busBookings.publicId, ticket));
+  const asked = await post(pathOf(coach), opened);
+  expect(asked.status).toBe(400);
+  expect(readPage(asked.body).text).toContain("Du har en annan resa då. Fortsätt om du ändå vill åka med bussen.");
+  expect((await post(pathOf(coach), fieldsIn(asked.body))).status).toBe(303);
 });
 
 test("an older form for a coach does not take back what a colleague has changed meanwhile", async () => {

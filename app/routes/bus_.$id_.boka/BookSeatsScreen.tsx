@@ -65,6 +65,7 @@ function SeatForm({ departure, own, clash, part, seats, typed, errors, formKey }
       <div className="stack">
         <ErrorSummary errors={errors} undone="Inget är bokat" />
         <FormKey value={formKey} />
+        <input type="hidden" name="clash" value={clash?.address ?? ""} />
         <OwnSeats own={own} />
         <ChosenPart {...{ departure, part, clash }} seats={isKnown ? seats : null} />
         {isKnown ? (

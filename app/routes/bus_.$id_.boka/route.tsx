@@ -10,7 +10,7 @@ import { type DeparturePage, findDeparture } from "~/modules/bus/queries.server"
 import { partAsked } from "~/modules/bus/rules";
 import { type SeatFormValues, seatFormSchema, wrongOrder } from "~/modules/bus/schema";
 import { listOwnTickets } from "~/modules/bus/tickets.server";
-import { fieldErrors } from "~/modules/rides/schema";
+import { type FieldErrors, fieldErrors } from "~/modules/rides/schema";
 import { requireUser, visitorNetwork } from "~/modules/sessions/session.server";
 import { badRequest, formKeyOf, newFormKey, notFound } from "~/platform/http.server";
 import { tripStyles } from "~/ui/tripStyles";
@@ -47,6 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const parsed = seatFormSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const departureId = params.id ?? "";
+  const clash = await unseenClash(user.id, departureId, typed, form);
+  if (clash) return badRequest({ errors: busyThen, typed, clash });
   const asked = { userId: user.id, departureId, formKey: formKeyOf(form), network: visitorNetwork() };
   const outcome = await holdSeats({ ...asked, ...parsed.data });
   if (outcome.ok) return redirect(ticketAddress(departureId, outcome.bookingId), 303);
@@ -54,8 +56,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return badRequest({ errors: refusedHold(outcome), typed });
 }
 
+async function unseenClash(userId: number, departureId: string, typed: SeatFormValues, form: FormData) {
+  if (!form.has("clash")) return null;
+  const departure = await findDeparture(departureId, Date.now());
+  const clash = departure && (await findClash(userId, departureId, timesOf(departure, typed)));
+  return clash?.address === form.get("clash") ? null : clash;
+}
+
+const busyThen: FieldErrors = { "": ["Du har en annan resa då. Fortsätt om du ändå vill åka med bussen."], asks: [] };
+
 export default function BookSeats() {
-  const { departure, own, clash, formKey, ...asked } = useLoaderData<typeof loader>();
-  const { typed, errors } = useAnswer<typeof action>() ?? asked;
-  return <BookSeatsScreen {...{ departure, own, clash, typed, errors, formKey }} />;
+  const page = useLoaderData<typeof loader>();
+  return <BookSeatsScreen {...page} {...useAnswer<typeof action>()} />;
 }
