@@ -1,5 +1,6 @@
 import { showToast } from "~/ui/toasts";
 import { notePushFor, pushDoneKey, pushState, thisBrowser } from "./push-state";
+import { isReachable } from "./reachable";
 import { registerWorker, workerRegistration } from "./registration";
 import { hasUnsaved } from "./unsaved";
 
@@ -31,7 +32,7 @@ export async function turnOffPush(): Promise<void> {
   const registration = await workerRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
-  await post({ ends: "1", endpoint: subscription.endpoint });
+  await post({ ends: "1", endpoint: subscription.endpoint }).catch(logFailure);
   await subscription.unsubscribe();
 }
 
@@ -44,7 +45,7 @@ export async function attendPush(): Promise<void> {
   const refreshedAt = Number(localStorage.getItem(refreshedKey));
   const isDue =
     pushState() === "on" ? Date.now() - refreshedAt > refreshAfterMs : Notification.permission === "granted";
-  if (isDue) await turnOnPush();
+  if (isDue && (await isReachable())) await turnOnPush();
 }
 
 const personOf = (browser: string | null) => browser?.split(".")[0];

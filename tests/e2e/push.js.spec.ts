@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { served } from "../pages/offline";
 import { allowNotifications, signIn } from "../pages/site";
 import { test } from "../setup/test";
 
@@ -125,6 +126,60 @@ test("who signs in again keeps notifications, and nobody else is told that they 
   await expect(page.getByRole("button", { name: "Slå på notiser" })).toBeVisible();
   await ended;
   await expect(page.getByText("Notiser är på här.")).toBeHidden();
+});
+
+test("notifications that are turned off on a bad network end in the browser, and can be turned on again", async ({
+  page,
+}) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  await page.addInitScript(() => {
+    const own = { unsubscribe: async () => performance.mark("lets its address go") };
+    Object.assign(PushManager.prototype, { getSubscription: async () => own });
+  });
+  await page.reload();
+  await page.route("**/push-subscription", (route) => route.abort());
+  await page.getByRole("button", { name: "Stäng av notiser" }).click();
+  await expect(page.getByRole("button", { name: "Slå på notiser" })).not.toHaveAttribute("aria-disabled", "true");
+  expect(await page.evaluate(() => performance.getEntriesByName("lets its address go").length)).toBeGreaterThan(0);
+});
+
+test("a script that does not come on a bad network leaves the button to be pressed again", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await served(page);
+  const button = page.getByRole("button", { name: "Slå på notiser" });
+  await expect(button).toBeVisible();
+  await page.context().route(/\/assets\/push-/, (route) => route.abort());
+  await button.click();
+  await expect(page.getByText("Det gick inte att slå på notiser i den här webbläsaren.")).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("notifications that cannot be renewed for want of a network are not said to have failed", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  await page.addInitScript((at) => localStorage.setItem("push_refreshed_at", String(at)), Date.now() - week - 60_000);
+  await page.addInitScript(() => {
+    new MutationObserver(() => console.info(document.querySelector(".toast")?.textContent)).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  const said: string[] = [];
+  page.on("console", (line) => said.push(line.text()));
+  await page.route(/push-subscription$|livez$/, (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (request) => /push-subscription$|livez$/.test(request.url()));
+  await page.reload();
+  await lost;
+  await listening(page);
+  await push(page, { title: "Kim vill åka med", body: "Svara i dag.", data: { route: "/inbox" } });
+  await expect.poll(() => said).toContain("Kim vill åka med. Svara i dag.");
+  expect(said).not.toContain(notSubscribed);
 });
 
 test("a push that comes while the site is looked at shows in the page for six seconds", async ({ page }) => {

@@ -35,15 +35,13 @@ export function PushSwitch({ isOffer = false, isReached = true }: PushSwitchProp
 
   async function turnOn() {
     setState("working");
-    const { turnOnPush } = await import("~/pwa/push");
-    setState(await turnOnPush(isLost));
+    setState(await import("~/pwa/push").then(({ turnOnPush }) => turnOnPush(isLost)).catch(() => "failed"));
   }
 
   async function turnOff() {
     setState("working");
-    const { turnOffPush } = await import("~/pwa/push");
-    await turnOffPush();
-    setState("off");
+    await import("~/pwa/push").then(({ turnOffPush }) => turnOffPush()).catch(() => {});
+    setState(null);
   }
 
   const isShut = state === "unable" || state === "denied";
