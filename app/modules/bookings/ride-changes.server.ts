@@ -108,11 +108,10 @@ async function otherTripThen(tx: Tx, concerned: Ride[], moments: Date[]): Promis
 }
 
 async function withLift(tx: Tx, wanted: Ride[]): Promise<Ride[]> {
+  const ids = wanted.map(({ id }) => id);
   const isAgreed = and(
-    inArray(
-      bookings.rideId,
-      wanted.map(({ id }) => id),
-    ),
+    inArray(bookings.rideId, ids),
+    eq(bookings.bookingType, "seat"),
     eq(bookings.status, "accepted"),
   );
   const lifts = await tx.select({ rideId: bookings.rideId }).from(bookings).where(isAgreed);
