@@ -179,7 +179,6 @@ async function nextReceiptNumber(tx: Tx): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-/** The two may begin another unlock. */
 async function endUnlock(locked: LockedPayment, reason: RefundReason): Promise<void> {
   const { tx, booking, now } = locked;
   if (booking.status !== "requested" && booking.status !== "accepted") return;
