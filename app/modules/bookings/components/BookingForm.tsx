@@ -33,9 +33,10 @@ export function BookingForm({
   const { formData } = useNavigation();
   const [query] = useSearchParams();
   const isAsked = query.get("krock") === bookingId;
+  const isAskedAgain = isAsked && saysYes.has(intent);
   const pending = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
-    <Form method="post" preventScrollReset={!isAnsweredAtTop}>
+    <Form method="post" preventScrollReset={!isAnsweredAtTop} className={isAskedAgain ? "stack tight" : undefined}>
       <FormKey value={`${formKey}.${intent}.${bookingId}`} />
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value={intent} />
@@ -44,9 +45,7 @@ export function BookingForm({
       <Button type="submit" {...button} pending={pending} autoFocus={isFocused}>
         {label}
       </Button>
-      {isAsked && saysYes.has(intent) && (
-        <p className="small">Du har en annan resa då. Svara ja igen om du ändå vill.</p>
-      )}
+      {isAskedAgain && <p className="small">Du har en annan resa då. Svara ja igen om du ändå vill.</p>}
     </Form>
   );
 }
