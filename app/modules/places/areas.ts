@@ -30,17 +30,14 @@ const otherNames = { sormland: "sodermanland", sweden: "sverige", norway: "norge
 export function townsByArea(places: Place[], most: number): (text: string) => Place[] {
   const towns = places.filter(({ kind }) => kind === "town" || kind === "abroad");
   const bySlug = new Map(places.map((place) => [place.slug, place]));
-  const areas = new Map<string, Place[]>();
-  const addTown = (area: string, town: Place) => areas.set(area, [...(areas.get(area) ?? []), town]);
-  for (const town of towns) {
-    addTown(foldCounty(town.county), town);
-    if (town.kind === "town") addTown("sverige", town);
-  }
-  for (const [area, slugs] of Object.entries(parts))
+  const slugged = (slugs: string) => slugs.split(" ").flatMap((slug) => bySlug.get(slug) ?? []);
+  const areas = new Map([["sverige", towns.filter(({ kind }) => kind === "town")]]);
+  for (const county of new Set(towns.map((town) => town.county)))
     areas.set(
-      area,
-      slugs.split(" ").flatMap((slug) => bySlug.get(slug) ?? []),
+      foldCounty(county),
+      towns.filter((town) => town.county === county),
     );
+  for (const [area, slugs] of Object.entries(parts)) areas.set(area, slugged(slugs));
   for (const [name, area] of Object.entries(otherNames)) areas.set(name, areas.get(area) ?? []);
   return (text) => (areas.get(fold(text)) ?? areas.get(foldCounty(text)) ?? []).slice(0, most);
 }

@@ -353,8 +353,8 @@ function alike(text: string, { entries, byName }: Names): Fit[] {
   const words = fold(name)
     .split(" ")
     .filter((word) => word.length > FEW_LETTERS);
-  const named = words.flatMap((word) => byName.get(word)?.slice(0, 1) ?? []);
-  if (named.length > 0) return byPopulation(named).map((place) => ({ place, rank: WORD_BEGINS }));
+  const named = new Set(words.flatMap((word) => byName.get(word)?.slice(0, 1) ?? []));
+  if (named.size > 0) return byPopulation([...named]).map((place) => ({ place, rank: WORD_BEGINS }));
   const readings = readingsOf(fold(name)).filter((reading) => reading.length > FEW_LETTERS);
   const own = entries.map((entry) => ({ ...entry, names: entry.names.slice(0, 1) }));
   return misspelled(readings, own, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
