@@ -18,6 +18,7 @@ const ALIASES = {
   2666199: ["upsala"],
   2686469: ["ovik", "o vik"],
   2715953: ["etuna"],
+  2676176: ["s talje"],
   2665171: ["venersborg"],
   3336568: ["skanor", "falsterbo"],
   2666238: ["vasby"],

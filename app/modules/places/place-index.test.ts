@@ -23,6 +23,8 @@ describe("a typed name", () => {
     ["norrkoping", "norrkoping"],
     ["NORRKÖPING ", "norrkoping"],
     ["Sthlm", "stockholm"],
+    ["S-tälje", "sodertalje"],
+    ["kbh", "kopenhamn"],
     ["gbg c", "goteborg"],
     ["göteborg c", "goteborg"],
     ["Göteborgs centralstation", "goteborg-centralstation"],
@@ -102,6 +104,13 @@ describe("a typed name", () => {
     expect(understood("lund univ")).toEqual(["lunds-universitet"]);
     expect(understood("sveriges lant")).toEqual(["ultuna"]);
     expect(understood("hultsf")).toBe("hultsfred");
+  });
+
+  test("a small place whose name is two slips away is asked about, a town is not", () => {
+    expect(understood("Öresundsbron")).toEqual(["orsundsbro"]);
+    expect(understood("Hässlis")).toEqual(["hasslo"]);
+    expect(understood("Smöggen")).toBe("smogen");
+    expect(understood("Jöngköpping")).toBe("jonkoping");
   });
 
   test("of a county only the whole name counts, not words of addresses", () => {

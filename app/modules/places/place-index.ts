@@ -36,7 +36,10 @@ const HAMLET = 1_000;
 /** factor of prominence above which other, unindexed places are ignored */
 const DOMINANT = 4;
 
-/** `rank`: the lower the better; typos are added. `isGuess`: only the beginning of a word of another name was typed */
+/** Of smaller places a name with two slips, or with one and an ending, is asked about. */
+const KNOWN_TOWN = 5_000;
+
+/** `rank`: the lower the better; typos are added. `isGuess`: asked about, even if nothing else fits */
 type Fit = { place: Place; rank: number; isGuess?: boolean };
 
 type Name = { text: string; letters: number };
@@ -337,14 +340,15 @@ function likeliestFirst(fits: Fit[], typed: string): Fit[] {
 function misspelled(readings: string[], entries: Entry[], allowed: (length: number) => number): Fit[] {
   const typed = readings.map((text) => ({ text, letters: lettersOf(text), limit: allowed(text.length) }));
   return entries.flatMap(({ place, names }) => {
-    const typos = Math.min(
-      ...typed.flatMap(({ text, letters, limit }) =>
-        names
-          .filter((name) => mayDifferBy(letters, name.letters, limit))
-          .map((name) => typosBetween(text, name.text, limit)),
-      ),
+    const slips = typed.flatMap(({ text, letters, limit }) =>
+      names
+        .filter((name) => mayDifferBy(letters, name.letters, limit))
+        .map((name) => ({ typos: typosBetween(text, name.text, limit), isWhole: text === readings[0] })),
     );
-    return Number.isFinite(typos) ? [{ place, rank: WORD_BEGINS + typos }] : [];
+    const typos = Math.min(...slips.map((slip) => slip.typos));
+    if (!Number.isFinite(typos)) return [];
+    const isClose = slips.some((slip) => slip.typos === 1 && slip.isWhole);
+    return [{ place, rank: WORD_BEGINS + typos, isGuess: !isClose && place.population < KNOWN_TOWN }];
   });
 }
 
