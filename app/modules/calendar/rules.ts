@@ -88,25 +88,37 @@ const months = [
   "december",
 ];
 
-/** Reads "2026-11-27", "27/11", "27 nov", "fredag", "imorgon" as the next such day from today; else null. */
+/** Reads "2026-11-27", "27/11", "fre 27 nov", "fredag", "imorgon" as the next such day from today; else null. */
 export function parseTypedDate(text: string, today: string): string | null {
   const words = text.trim().toLowerCase().replaceAll(".", " ").replace(/\s+/g, " ").slice(0, 40).trim();
-  return relativeDay(words, today) ?? numericDay(words, today) ?? namedMonthDay(words, today);
+  const [, named = "", day = words] = /^([a-zåäö]+) (?:den )?(\d.*)$/.exec(words) ?? [];
+  const weekday = weekdayNamed(named);
+  const date = weekday ? dayOfMonth(day, today) : (relativeDay(words, today) ?? dayOfMonth(words, today));
+  return date && weekday && weekdayOf(date) !== weekday ? null : date;
 }
 
 function relativeDay(words: string, today: string): string | null {
   if (words === "idag" || words === "i dag") return today;
   if (words === "imorgon" || words === "i morgon" || words === "imorrn") return addDays(today, 1);
   if (words === "i övermorgon" || words === "övermorgon") return addDays(today, 2);
-  const name = words.replace(/^(på|nu på) /, "");
-  const weekday = name.length < 3 ? -1 : weekdayNames.findIndex((day) => day.startsWith(name) || `${day}en` === name);
-  return weekday < 0 ? null : addDays(today, (weekday + 1 - weekdayOf(today) + 7) % 7);
+  const weekday = weekdayNamed(words.replace(/^(på|nu på) /, ""));
+  return weekday ? addDays(today, (weekday - weekdayOf(today) + 7) % 7) : null;
+}
+
+/** @returns 1 for Monday to 7 for Sunday, 0 for other words */
+function weekdayNamed(name: string): number {
+  return name.length < 3 ? 0 : weekdayNames.findIndex((day) => day.startsWith(name) || `${day}en` === name) + 1;
+}
+
+function dayOfMonth(words: string, today: string): string | null {
+  return numericDay(words, today) ?? namedMonthDay(words, today);
 }
 
 function numericDay(words: string, today: string): string | null {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(words);
   if (iso) return dateFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const short = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}))?$/.exec(words);
+  const short =
+    /^(\d{1,2})[/ -](\d{1,2})(?:[/ -](\d{4}))?$/.exec(words) ?? /^(\d{1,2})[/ ](\d{1,2})[/ -](\d{2})$/.exec(words);
   return short ? upcoming(Number(short[1]), Number(short[2]), short[3], today) : null;
 }
 
@@ -118,7 +130,7 @@ function namedMonthDay(words: string, today: string): string | null {
 }
 
 function upcoming(day: number, month: number, year: string | undefined, today: string): string | null {
-  if (year) return dateFrom(Number(year), month, day);
+  if (year) return dateFrom(Number(year.padStart(4, "20")), month, day);
   const thisYear = Number(today.slice(0, 4));
   const date = dateFrom(thisYear, month, day);
   return date && date < today ? dateFrom(thisYear + 1, month, day) : date;
@@ -132,9 +144,9 @@ function dateFrom(year: number, month: number, day: number): string | null {
   }
 }
 
-/** Reads "07:15", "7.15", "0715" or "kl 7". @returns "07:15", or null */
+/** Reads "07:15", "7.15", "7 15", "0715" or "kl 7". @returns "07:15", or null */
 export function parseTypedTime(text: string): string | null {
-  const match = /^(?:kl\.? ?)?(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?$/.exec(text.trim().toLowerCase());
+  const match = /^(?:kl(?:ockan)?\.? ?)?(\d{1,2})(?:[:., ]?(\d{2}))?(?::\d{2})?$/.exec(text.trim().toLowerCase());
   if (!match) return null;
   const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
   return hour < 24 && minute < 60 ? `${pad(hour)}:${pad(minute)}` : null;

@@ -25,6 +25,8 @@ test.each([
   ["Jag vill åka från Upplands Väsby till Södra Sandby nästa fredag", "upplands-vasby", "sodra-sandby", "2026-12-04"],
   ["Stockholm, Stockholms län till Göteborg, Västra Götalands län", "stockholm", "goteborg", undefined],
   ["vi åker till Vi på lördag", undefined, "vi", "2026-11-28"],
+  ["stockholm göteborg fredag den 11 december", "stockholm", "goteborg", "2026-12-11"],
+  ["malmö lund kl 7.10", "malmo", "lund", undefined],
   ["till lund från malmö", "malmo", "lund", undefined],
 ])("%s", (text, from, to, date) => expect(understood(text)).toEqual([from, to, date]));
 

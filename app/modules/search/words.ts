@@ -80,7 +80,8 @@ function findAt(words: string[], index: PlaceIndex, today: string, isAfterDirect
 function dateAt(words: string[], today: string): Finding | null {
   for (let length = Math.min(LONGEST_DATE, words.length); length > 0; length--) {
     const text = words.slice(0, length).join(" ");
-    const date = looseDay(fold(text), today) ?? parseTypedDate(text, today);
+    const mayBeTime = /^\d{1,2}[. ]\d{1,2}$/.test(text);
+    const date = mayBeTime ? null : (looseDay(fold(text), today) ?? parseTypedDate(text, today));
     if (date) return { words: length, date };
   }
   return null;
