@@ -88,17 +88,17 @@ const months = [
   "december",
 ];
 
-/** Reads "2026-11-27", "27/11", "fre 27 nov", "fredag", "imorgon" as the next such day from today; else null. */
+/** Reads "2026-11-27", "27/11", "fre 27 nov", "den 27", "fredag", "julafton", "imorgon" as the next such day from today; else null. */
 export function parseTypedDate(text: string, today: string): string | null {
   const words = text.trim().toLowerCase().replaceAll(".", " ").replace(/\s+/g, " ").slice(0, 40).trim();
-  const [, named = "", day = words] = /^([a-zåäö]+) (?:den )?(\d.*)$/.exec(words) ?? [];
+  const [, named = "", day = words] = /^([a-zåäö]+) ((?:den )?\d.*)$/.exec(words) ?? [];
   const weekday = weekdayNamed(named);
   const date = weekday ? dayOfMonth(day, today) : (relativeDay(words, today) ?? dayOfMonth(words, today));
   return date && weekday && weekdayOf(date) !== weekday ? null : date;
 }
 
 function relativeDay(words: string, today: string): string | null {
-  if (words === "idag" || words === "i dag") return today;
+  if (/^i ?(dag|förmiddag|eftermiddag|kväll|natt)$/.test(words)) return today;
   if (words === "imorgon" || words === "i morgon" || words === "imorrn") return addDays(today, 1);
   if (words === "i övermorgon" || words === "övermorgon") return addDays(today, 2);
   const weekday = weekdayNamed(words.replace(/^(på|nu på) /, ""));
@@ -111,7 +111,7 @@ function weekdayNamed(name: string): number {
 }
 
 function dayOfMonth(words: string, today: string): string | null {
-  return numericDay(words, today) ?? namedMonthDay(words, today);
+  return numericDay(words, today) ?? namedMonthDay(words, today) ?? feastDay(words, today) ?? comingDay(words, today);
 }
 
 function numericDay(words: string, today: string): string | null {
@@ -127,6 +127,38 @@ function namedMonthDay(words: string, today: string): string | null {
   if (!named) return null;
   const month = months.findIndex((name) => name.startsWith((named[2] ?? "").slice(0, 3))) + 1;
   return month ? upcoming(Number(named[1]), month, named[3], today) : null;
+}
+
+function feastDay(words: string, today: string): string | null {
+  const [day, month] = feasts[words] ?? [];
+  return day && month ? upcoming(day, month, undefined, today) : null;
+}
+
+const feasts: Partial<Record<string, [day: number, month: number]>> = {
+  nyårsdagen: [1, 1],
+  trettondagen: [6, 1],
+  valborg: [30, 4],
+  valborgsmässoafton: [30, 4],
+  "första maj": [1, 5],
+  nationaldagen: [6, 6],
+  lucia: [13, 12],
+  julafton: [24, 12],
+  juldagen: [25, 12],
+  "annandag jul": [26, 12],
+  nyårsafton: [31, 12],
+};
+
+/** "den 23", of this month or the next that has it. */
+function comingDay(words: string, today: string): string | null {
+  const [, day] = /^(?:den )?(\d{1,2})(?::?[ea])?$/.exec(words) ?? [];
+  if (!day || words === day) return null;
+  const months = [0, 1, 2].map((n) =>
+    addMonths(`${today.slice(0, 8)}01`, n)
+      .split("-")
+      .map(Number),
+  );
+  const dates = months.map(([year = 0, month = 0]) => dateFrom(year, month, Number(day)));
+  return dates.find((date) => date !== null && date >= today) ?? null;
 }
 
 function upcoming(day: number, month: number, year: string | undefined, today: string): string | null {

@@ -26,6 +26,9 @@ test.each([
   ["Stockholm, Stockholms län till Göteborg, Västra Götalands län", "stockholm", "goteborg", undefined],
   ["vi åker till Vi på lördag", undefined, "vi", "2026-11-28"],
   ["stockholm göteborg fredag den 11 december", "stockholm", "goteborg", "2026-12-11"],
+  ["behöver lift från Linköping till Kalmar den 28e", "linkoping", "kalmar", "2026-11-28"],
+  ["malmö lund ikväll", "malmo", "lund", wednesday],
+  ["lund stockholm julafton", "lund", "stockholm", "2026-12-24"],
   ["malmö lund kl 7.10", "malmo", "lund", undefined],
   ["till lund från malmö", "malmo", "lund", undefined],
 ])("%s", (text, from, to, date) => expect(understood(text)).toEqual([from, to, date]));
