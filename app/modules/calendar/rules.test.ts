@@ -85,7 +85,9 @@ test.each([
   ["27/11-26", "2026-11-27"],
   ["27 11 26", "2026-11-27"],
   ["30/2", null],
+  ["1:a december", "2026-12-01"],
   ["snart", null],
+  ["constructor", null],
   ["", null],
 ])("a person who types the date %j on Friday 20 November 2026 means %j", (typed, meant) => {
   expect(parseTypedDate(typed, "2026-11-20")).toBe(meant);

@@ -123,30 +123,30 @@ function numericDay(words: string, today: string): string | null {
 }
 
 function namedMonthDay(words: string, today: string): string | null {
-  const named = /^(?:den )?(\d{1,2})(?::?e)? ([a-zåäö]{3,})(?: (\d{4}))?$/.exec(words);
+  const named = /^(?:den )?(\d{1,2})(?::?[ea])? ([a-zåäö]{3,})(?: (\d{4}))?$/.exec(words);
   if (!named) return null;
   const month = months.findIndex((name) => name.startsWith((named[2] ?? "").slice(0, 3))) + 1;
   return month ? upcoming(Number(named[1]), month, named[3], today) : null;
 }
 
 function feastDay(words: string, today: string): string | null {
-  const [day, month] = feasts[words] ?? [];
+  const [day, month] = feasts.get(words) ?? [];
   return day && month ? upcoming(day, month, undefined, today) : null;
 }
 
-const feasts: Partial<Record<string, [day: number, month: number]>> = {
-  nyårsdagen: [1, 1],
-  trettondagen: [6, 1],
-  valborg: [30, 4],
-  valborgsmässoafton: [30, 4],
-  "första maj": [1, 5],
-  nationaldagen: [6, 6],
-  lucia: [13, 12],
-  julafton: [24, 12],
-  juldagen: [25, 12],
-  "annandag jul": [26, 12],
-  nyårsafton: [31, 12],
-};
+const feasts = new Map([
+  ["nyårsdagen", [1, 1]],
+  ["trettondagen", [6, 1]],
+  ["valborg", [30, 4]],
+  ["valborgsmässoafton", [30, 4]],
+  ["första maj", [1, 5]],
+  ["nationaldagen", [6, 6]],
+  ["lucia", [13, 12]],
+  ["julafton", [24, 12]],
+  ["juldagen", [25, 12]],
+  ["annandag jul", [26, 12]],
+  ["nyårsafton", [31, 12]],
+]);
 
 /** "den 23", of this month or the next that has it. */
 function comingDay(words: string, today: string): string | null {
