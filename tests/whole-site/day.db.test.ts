@@ -176,6 +176,27 @@ test("what is pressed on a screen from before the trip was called off leads to w
   expect((await passenger.post(sharing, { position: "start" })).location).toBe("/my-rides");
 });
 
+test("what is pressed on a screen from before the trip was changed is not said as if the two had parted", async () => {
+  const { driver, passenger, stranger, ofDriver, ofPassenger, rideId } = await createTrip(2);
+  await db.execute(sql`
+    update booking set reconfirm = 'time', expires_at = now() + interval '1 hour'
+    where ride_id = (select id from ride where public_id = ${rideId})`);
+  const old = (button: string) => ({ rideId, report: button, formKey: button, minutes: "5" });
+  for (const [who, path, button] of [
+    [passenger, ofPassenger, "late"],
+    [passenger, ofPassenger, "follow"],
+    [driver, ofDriver, "position"],
+  ] as const) {
+    const sent = await who.post(path, old(button));
+    expect([sent.status, sent.location], button).toEqual([303, path]);
+    const toast = sent.headers.getSetCookie().map((one) => one.split(";")[0]);
+    const { text } = readPage((await who.get(path, { Cookie: [who.cookie, ...toast].join("; ") })).body);
+    expect(text).toContain("Resan har ändrats, och ändringen väntar på svar.");
+    expect(text).not.toContain("Ni åker inte");
+  }
+  expect((await stranger.post(ofPassenger, old("late"))).status).toBe(404);
+});
+
 test("who shares a trip that is called off, or over, comes to what became of it, and no other", async () => {
   const { driver, passenger, stranger, ofDriver, ofPassenger, rideId } = await createTrip(1);
   const sharing = `/dela-resan/${rideId}`;

@@ -6,9 +6,9 @@ import { absenceToast } from "./absence-wording";
 import { reportOnTrip } from "./commands.server";
 import { endFollow, findSharing, findTripAddress, showPlate, startFollow } from "./follow.server";
 import { endSharing, keepPosition, startSharing } from "./position.server";
-import { findCompany, isCalledOff } from "./queries.server";
+import { findCompany, findHindrance } from "./queries.server";
 import { absenceSchema, fixSchema, followSchema, reportSchema, sharePositionSchema } from "./schema";
-import { fixProblem, positionToast, reportToast, sharingToast, thanksByName } from "./wording";
+import { fixProblem, hindranceTexts, positionToast, reportToast, sharingToast, thanksByName } from "./wording";
 
 /** Handles a report and redirects back to its screen; null for other forms. */
 export async function answerReport(userId: number, request: Request): Promise<Response | null> {
@@ -68,7 +68,8 @@ async function answerPosition(
 
 /** The screen was opened before the two no longer went together, or before the trip was over. */
 async function answerUnshared(userId: number, rideId: string, backTo: string): Promise<Response> {
-  if (await isCalledOff(userId, rideId)) return partedWays(backTo);
+  const hindrance = await findHindrance(userId, rideId);
+  if (hindrance) return redirectWithToast(backTo, { type: "error", text: hindranceTexts[hindrance] });
   return (await findSharing(userId, rideId, Date.now())) ? notFound() : leaveSharing(userId, rideId);
 }
 
@@ -79,11 +80,8 @@ export async function leaveSharing(userId: number, rideId: string): Promise<Resp
 }
 
 async function answerTooLate(userId: number, rideId: string, backTo: string): Promise<Response> {
-  return (await isCalledOff(userId, rideId)) ? partedWays(backTo) : notFound();
-}
-
-function partedWays(backTo: string): Promise<Response> {
-  return redirectWithToast(backTo, { type: "error", text: "Ni åker inte tillsammans längre." });
+  const hindrance = (await findHindrance(userId, rideId)) ?? notFound();
+  return redirectWithToast(backTo, { type: "error", text: hindranceTexts[hindrance] });
 }
 
 /** Takes a position from the driver's phone; the answer is shown to them. @param rideId public id */

@@ -73,14 +73,16 @@ export async function findCompany(userId: number, rideId: string): Promise<Compa
     : { isDriver: false, names: trip.driver?.firstName ?? "" };
 }
 
-/** Whether nobody goes with this traveller on a trip any more. @param rideId public id */
-export async function isCalledOff(userId: number, rideId: string): Promise<boolean> {
+/** What keeps a traveller from saying how it goes: a change that waits for an answer, or that nobody goes with them any more. @param rideId public id */
+export async function findHindrance(userId: number, rideId: string): Promise<"asked" | "parted" | null> {
   const trip = await readTrip(db, eq(rides.publicId, rideId));
-  if (!trip) return false;
+  if (!trip) return null;
   const role = roleIn(trip, userId);
-  if (role) return role === "driver" && trip.riders.length === 0;
+  if (role === "passenger" || (role === "driver" && trip.riders.length > 0)) return null;
+  if (roleIn({ ...trip, riders: trip.asked }, userId) && trip.asked.length > 0) return "asked";
   const isTheirs = sql`${userId} in (${bookings.userId}, ${bookings.counterpartyId})`;
-  return (await db.$count(bookings, and(eq(bookings.rideId, trip.rideId), isTheirs))) > 0;
+  const hadPart = (await db.$count(bookings, and(eq(bookings.rideId, trip.rideId), isTheirs))) > 0;
+  return role || hadPart ? "parted" : null;
 }
 
 const wholeWay = { offMinutes: Infinity };
@@ -173,7 +175,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
   const agreed = [...riders, ...asked];
   const inUse = stopsInUse(stops, agreed);
   const [ahead, last] = [nextStop({ stops: inUse }, progress), stops.at(-1)];
-  const next = ahead && stop(ahead);
+  const next = ahead && stop({ ...ahead, placeId: meetingPlaceAt(ahead, agreed) });
   const isUnderWay = progress.reached !== null || progress.state === "on_the_way";
   const late = next && isUnderWay ? Math.floor((next.expectedAt - next.plannedAt) / 60_000) : progress.delay;
   const waits = (rider: Traveller) => rider.status === "accepted" && stageOf(progress, rider) === "waiting";
@@ -208,12 +210,29 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     told: null,
     waitsLong: false,
     presses: driversPresses({ progress, plan, late, next, isNextLast: ahead === last, meets: meets.length > 0 }, now),
-    tour: inUse.map((at) => ({
-      ...stop(at),
-      on: agreed.filter(({ onMinutes }) => onMinutes === at.minutes).map(riderOf),
-      off: agreed.filter(({ offMinutes }) => offMinutes === at.minutes).map(riderOf),
-    })),
+    tour: inUse.flatMap((at) =>
+      placesAt(at, agreed).map((placeId) => ({
+        ...stop({ ...at, placeId }),
+        on: agreed.filter((one) => one.onMinutes === at.minutes && one.fromPlaceId === placeId).map(riderOf),
+        off: agreed.filter((one) => one.offMinutes === at.minutes && one.toPlaceId === placeId).map(riderOf),
+      })),
+    ),
   };
+}
+
+/** A stop, and passengers' own places that are so near to it that the car is there in the same minute. */
+function placesAt({ placeId, minutes }: Stop, riders: Traveller[]): number[] {
+  const off = riders.flatMap((rider) => (rider.offMinutes === minutes ? [rider.toPlaceId] : []));
+  return [...new Set([placeId, ...startsAt(minutes, riders), ...off])];
+}
+
+function meetingPlaceAt({ placeId, minutes }: Stop, riders: Traveller[]): number {
+  const starts = startsAt(minutes, riders);
+  return starts.includes(placeId) ? placeId : (starts[0] ?? placeId);
+}
+
+function startsAt(minutes: number, riders: Traveller[]): number[] {
+  return riders.flatMap((rider) => (rider.onMinutes === minutes ? [rider.fromPlaceId] : []));
 }
 
 type Ends = Record<"on" | "off", DayStop> & { isAboard: boolean };

@@ -14,6 +14,8 @@ import { listOwnRides } from "~/modules/bookings/own-rides.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { changeRide } from "~/modules/bookings/ride-changes.server";
 import { listTrips } from "~/modules/bookings/trips.server";
+import { places } from "~/modules/places/queries.server";
+import { findWayPart } from "~/modules/rides/part.server";
 import { anyway } from "~/modules/rides/posted.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -193,6 +195,26 @@ test("a change that waits for an answer takes the day from nobody, and opens not
   expect((await saidIn(day)).map(({ told }) => told)).toEqual([[]]);
   expect(reportToast("late", late, forDriver).text).toMatch(/ingen har fått besked/);
   expect((await seenBy(driver.id))?.head.text).toBe("10\u00a0minuter efter plan.");
+});
+
+test("a driver reads where each gets on, also at a place that the car passes in the minute of another stop", async () => {
+  const [drives, one, other] = await createPeople();
+  const ride = await createRide({ userId: drives.id, stops: ["goteborg", "stockholm"], departsInHours: 2 });
+  const part = await findWayPart(ride, (await places()).bySlug("goteborg-centralstation"));
+  if (!part || !other) throw new Error("the car does not come near");
+  expect(part.onMinutes).toBe(0);
+  const address = { rideId: ride.publicId, departureAt: ride.departureAt.getTime() };
+  const seen = async () => {
+    const day = await openTravelDay(drives.id, address, new Request("http://x"), ride.departureAt.getTime());
+    const on = day?.tour?.map((stop) => [stop.name, stop.on.map(({ publicId }) => publicId)]).slice(0, -1);
+    return [on, day?.head.title];
+  };
+  const there = await createBooking(ride, { userId: one.id, status: "accepted", ...part });
+  const station = ["Göteborg Centralstation", [there.publicId]];
+  expect(await seen()).toEqual([[["Göteborg", []], station], expect.stringMatching(/^Nästa: Göteborg Central/)]);
+  const here = await createBooking(ride, { userId: other.id, status: "accepted" });
+  const start = ["Göteborg", [here.publicId]];
+  expect(await seen()).toEqual([[start, station], expect.stringMatching(/^Nästa: Göteborg \d/)]);
 });
 
 describe("what waited for a network", () => {

@@ -168,6 +168,11 @@ const forNobody: Partial<typeof done> = {
 
 const unheard = "Sparat, men ingen har fått besked: den som väntar har inte svarat på ändringen.";
 
+export const hindranceTexts = {
+  asked: "Resan har ändrats, och ändringen väntar på svar. Det du tryckte på är inte sagt.",
+  parted: "Ni åker inte tillsammans längre.",
+};
+
 /** What a traveller is thanked for with the names of those who know now. */
 export const thanksByName: ReadonlySet<ReportKind> = new Set(["confirmed", "late"]);
 
