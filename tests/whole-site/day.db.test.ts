@@ -494,6 +494,21 @@ test("who is not fetched says so beside other ways to go, and the driver is hear
   expect(after).toContain("Hur var resan med Arjun?");
 });
 
+test("who wanted a ride whose driver did not come is not said to have arrived with them", async () => {
+  const wants = await createUser();
+  const drives = await createUser({ displayName: "Arjun Testsson" });
+  const ride = await createRide({ kind: "request", userId: wants.id, departsInHours: -0.4 });
+  const { publicId } = await createBooking(ride, { userId: drives.id, status: "accepted" });
+  const [passenger, ofBooking] = [await visit(wants), `/my-passenger-rides/${publicId}`];
+  await press(passenger, ofBooking, "Föraren har inte kommit");
+  await db.execute(sql`update ride set status = 'completed' where id = ${ride.id}`);
+  const text = await read(passenger, `/my-driver-rides/${ride.publicId}`);
+  expect(text).toMatch(/Har varit .*Avslutade .*Arjun .*Sägs inte ha blivit av/);
+  expect(text).not.toMatch(/Framme i|Kör dig|Genomförd/);
+  await press(await visit(drives), ofBooking, "Nej, jag var där");
+  expect(await read(passenger, `/my-driver-rides/${ride.publicId}`)).toContain("Skriv omdöme om Arjun");
+});
+
 test("a driver who waits in vain finds where to say so", async () => {
   const { passenger, driver, ofPassenger, ofDriver } = await createTrip(-0.4);
   expect((await driver.get(ofDriver)).body).toContain(`href="${ofPassenger}"`);

@@ -49,7 +49,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
   const { bookings, kind, formKey, now } = ride;
   const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
   const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
-  const agreed = bookings.filter(isAgreed);
+  const agreed = bookings.filter(goesAlong);
   const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);
   const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed, ...declined].includes(booking));
   const hasArrived = ride.status === "completed" && agreed.length > 0;
@@ -86,16 +86,20 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
             {asked}
             <People title={companyTitle(ride)} bookings={agreed} due={ride.due} />
             <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />
-            <People title="Avslutade" bookings={ended} />
+            <People title="Avslutade" bookings={ended} due={ride.due} />
           </div>
           <div className="stack">
-            <Way ride={ride} agreed={agreed.filter((booking) => booking.status !== "no_show")} />
+            <Way ride={ride} agreed={agreed} />
             <Changes ride={ride} />
           </div>
         </div>
       </div>
     </>
   );
+}
+
+function goesAlong({ status }: BookingSummary): boolean {
+  return isAgreed({ status }) && status !== "no_show";
 }
 
 function Arrived({ ride: { stops, departureAt, bookings, now } }: OwnRideProps) {
@@ -316,6 +320,6 @@ function Changes({ ride: { publicId, status, isChangeable, day } }: OwnRideProps
 
 function StatusTag({ ride: { status, kind, isChangeable, bookings } }: OwnRideProps) {
   const isOff = status === "cancelled" || status === "removed";
-  if (kind === "request" && !isOff && !isChangeable && !bookings.some(isAgreed)) return <Tag>Har varit</Tag>;
+  if (kind === "request" && !isOff && !isChangeable && !bookings.some(goesAlong)) return <Tag>Har varit</Tag>;
   return <Tag tone={isOff ? "red" : "green"}>{rideStatusName(status, kind)}</Tag>;
 }
