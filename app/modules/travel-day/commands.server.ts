@@ -84,7 +84,7 @@ async function passengerSays(locked: LockedRide, saying: RidersSaying): Promise<
   const { tx, now } = locked;
   const { trip, rider, said } = saying;
   if (said.kind === "arrived") return arrive(locked, saying);
-  if (hasGoneOn(trip.progress, rider)) return { ok: false, reason: "too_late" };
+  if (rider.status === "completed" || hasGoneOn(trip.progress, rider)) return { ok: false, reason: "too_late" };
   const isKnown =
     said.kind === "confirmed" ? rider.isComing : rider.said?.kind === said.kind && rider.said.minutes === said.minutes;
   if (isKnown) return { ok: true };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rides } from "#drizzle/schema/rides";
-import { tripFollows } from "#drizzle/schema/travel-day";
+import { tripFollows, tripLines } from "#drizzle/schema/travel-day";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -11,6 +11,7 @@ import { cancelBooking } from "~/modules/bookings/commands.server";
 import type { Ride } from "~/modules/rides/types";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
+import { formatTime } from "~/text/format";
 import { reportOnTrip } from "./commands.server";
 import { endFollow, findFollowed, findOwnFollow, startFollow } from "./follow.server";
 
@@ -60,6 +61,16 @@ test("a link shows whoever holds it the part of who made it; made twice, and at 
   await start(ride, driver);
   expect(await tokenOf(ride, driver)).not.toBe(token);
   expect(await seen(await tokenOf(ride, driver))).toMatchObject({ driver: null });
+});
+
+test("while nothing is said the time at which one was to leave stands, and goes not along with the clock", async () => {
+  const { passenger, ride } = await createTrip(-1);
+  await start(ride, passenger);
+  const followed = await findFollowed(await tokenOf(ride, passenger), Date.now());
+  const planned = ride.departureAt.getTime();
+  expect(followed?.from.expectedAt).toBe(planned);
+  expect(followed?.title).toContain("Elin åker med Arjun");
+  expect(followed?.title).toContain(formatTime(planned));
 });
 
 test("only a hash of it is kept, and what this site alone can open", async () => {
@@ -133,6 +144,18 @@ test("it shows nothing once the trip has ended, however it ended", async () => {
   await db.update(rides).set({ status: "removed" }).where(eq(rides.id, removed.ride.id));
   for (const trip of [arrived, cancelled, removed]) expect(await shown(trip)).toBeNull();
   expect(await shown(late, 24 * hour)).toBeNull();
+});
+
+test("it stays over for who has arrived, whatever is pressed on a screen from before", async () => {
+  const { passenger, driver, ride } = await createTrip(-6);
+  await start(ride, passenger);
+  const says = (kind: "arrived" | "not_seen", formKey: string) =>
+    reportOnTrip({ userId: passenger.id, rideId: ride.publicId, kind, minutes: null, formKey });
+  expect(await says("arrived", "first")).toEqual({ ok: true });
+  expect(await says("not_seen", "old")).toEqual({ ok: false, reason: "too_late" });
+  expect(await says("arrived", "again")).toEqual({ ok: true });
+  expect(await seen(await tokenOf(ride, passenger))).toBeNull();
+  expect(await db.$count(tripLines, eq(tripLines.userId, driver.id))).toBe(0);
 });
 
 test.each(["", "x", "zzzzzzzzzzzzzzzzzzzzzz", "a".repeat(5000), "'; drop table trip_follow; --", "å".repeat(40)])(

@@ -106,7 +106,7 @@ export async function findFollowed(token: string, now: number) {
   const { on, off } = part;
   const ends = { fromPlaceId: on.placeId, toPlaceId: off.placeId };
   const seen = await carOnMap(trip, { ...ends, onMinutes: on.minutes, offMinutes: off.minutes }, now);
-  const [from, to] = await Promise.all([shownStop(trip, on, now), shownStop(trip, off, now)]);
+  const [from, to] = await Promise.all([shownStop(trip, on, 0), shownStop(trip, off, now)]);
   return {
     from,
     to,
@@ -122,12 +122,13 @@ export async function findFollowed(token: string, now: number) {
   };
 }
 
-async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["on"], now: number) {
+/** @param soonest 0 where the time told stays, though it is over: while nothing is said */
+async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["on"], soonest: number) {
   const place = (await places()).byId(placeId);
   return {
     name: place?.name ?? "",
     slug: place?.slug ?? "",
-    expectedAt: expectedAt(plan, progress, minutes, now),
+    expectedAt: expectedAt(plan, progress, minutes, soonest),
   };
 }
 

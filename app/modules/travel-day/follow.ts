@@ -32,7 +32,7 @@ export function followersHeadline({ plan, progress, driver }: Told, part: Part, 
   if (isUnderWay) return `${firstName} är på väg`;
   if (!isDriver && stage === "meeting") return `${driver} hämtar ${firstName} nu`;
   if (said === "here") return `${firstName} väntar på ${driver}`;
-  const at = formatNearTime(expectedAt(plan, progress, on.minutes, now), now);
+  const at = formatNearTime(expectedAt(plan, progress, on.minutes, 0), now);
   return isDriver ? `${firstName} kör ${at}` : `${firstName} åker med ${driver} ${at}`;
 }
 
