@@ -29,6 +29,11 @@ afterAll(async () => {
   await Promise.all([mail.stop(), push.stop()]);
 });
 
+vi.mock("~/platform/env.server", async (load) => {
+  const real = await load<typeof import("~/platform/env.server")>();
+  return { ...real, env: { ...real.env, adminEmails: ["chefen@example.se"] } };
+});
+
 let admin: User;
 let person: User;
 
@@ -207,6 +212,15 @@ describe("on a person's behalf", () => {
     expect(await findUser(person.id)).toMatchObject({ email: "", deletedAt: expect.any(Date) });
     expect(mail.mails.map(({ to }) => to)).toEqual([[person.email]]);
     expect(await actsOn(person)).toMatchObject([{ act: "user_deleted", reason: "Brev med id-kopia" }]);
+  });
+
+  test("an account whose balance has got money meanwhile stays, and whoever runs the site is told", async () => {
+    expect(await deleteOnBehalf({ ...form(), givesUpBalance: false })).toEqual({ ok: true });
+    await db.execute(sql`update users set balance = 1000 where id = ${person.id}`);
+    await carryOutDeletion({ userId: person.id, givesUpBalance: false });
+    expect((await findUser(person.id))?.deletedAt).toBeNull();
+    expect(mail.mails.map(({ to }) => String(to))).toEqual(["chefen@example.se"]);
+    expect(mail.mails[0]?.text).toMatch(new RegExp(`inte borttaget.*/bus-admin/personer/${person.publicId}`, "s"));
   });
 
   test("no administrator is deleted, and nobody else does it", async () => {
