@@ -96,6 +96,8 @@ async function changeOnAppeal(token: string) {
   const { id: adminId } = await createUser({ role: "admin" });
   const form = { adminId, number, outcome: "changed" as const, answer: "Vi tog fel på person." };
   expect(await settleAppeal({ ...form, formKey: randomUUID() })).toEqual({ ok: true });
+  await runJobs();
+  for (const { text } of mail.mails) expect(text).not.toContain("Prövas på nytt");
 }
 
 async function reportOn({ id: userId }: User, id: string): Promise<Report> {
@@ -218,7 +220,9 @@ describe("a report without an account", () => {
     ).toEqual({ ok: true });
     expect(await readReport(report.id)).toMatchObject({ status: "open", decidedBy: null });
     await runJobs();
-    expect(lettersTo(email).at(-1)?.text).toContain(answer);
+    const told = lettersTo(email).at(-1)?.text;
+    expect(told).toContain(answer);
+    expect(told).toContain("Prövas på nytt. Det nya beslutet kommer med e-post.");
   });
 });
 

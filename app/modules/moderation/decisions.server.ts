@@ -13,7 +13,7 @@ import { formatDate, formatDateTime } from "~/text/format";
 import { appealTime } from "./rules";
 import type { Decision, Measure } from "./types";
 import { announceCase } from "./waiting.server";
-import { decisionTitle, lostFacts, nameMeasures, outcomeNames } from "./wording";
+import { decisionTitle, lostFacts, nameMeasures, outcomeNames, triedAgain } from "./wording";
 
 export const decisionJob = "moderation:decision";
 export const appealAnsweredJob = "moderation:appeal-answered";
@@ -73,13 +73,14 @@ export async function sendDecision(payload: unknown): Promise<void> {
 export async function sendAppealAnswer(payload: unknown): Promise<void> {
   const found = await findForLetter(payload);
   if (!found?.decision.appealOutcome || !found.decision.answeredAt) return;
-  const { publicId, appealOutcome, answer, answeredAt, measures } = found.decision;
+  const { publicId, appealOutcome, answer, answeredAt, measures, isReporter } = found.decision;
   await sendLetter(found.email, `appeal-${publicId}`, {
     title: `Ditt överklagande ${publicId} är avgjort`,
     body: answer ?? "",
     facts: [
       ["Utgång", outcomeNames[appealOutcome]],
       ...(appealOutcome === "changed" ? lostFacts(measures) : []),
+      ...(appealOutcome === "changed" && isReporter ? [triedAgain] : []),
       ...(appealOutcome === "changed" && measures.includes("user_blocked") && found.isClosed ? [stillClosed] : []),
       ["Avgjort", formatDateTime(answeredAt)],
     ],

@@ -41,6 +41,12 @@ export function lostFacts(measures: Measure[]): [name: string, value: string][] 
   ];
 }
 
+/** Of a changed decision about what somebody reported. */
+export const triedAgain: [name: string, value: string] = [
+  "Din anmälan",
+  "Prövas på nytt. Det nya beslutet kommer med e-post.",
+];
+
 export const outcomeNames: Record<NonNullable<Decision["appealOutcome"]>, string> = {
   stands: "Beslutet står fast",
   changed: "Beslutet är ändrat",

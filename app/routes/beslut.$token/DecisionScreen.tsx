@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { DecisionPage } from "~/modules/moderation/decisions.server";
 import { longestReport } from "~/modules/moderation/rules";
-import { lostFacts, nameMeasures, outcomeNames } from "~/modules/moderation/wording";
+import { lostFacts, nameMeasures, outcomeNames, triedAgain } from "~/modules/moderation/wording";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -34,6 +34,7 @@ export function DecisionScreen({ decision, failed }: DecisionScreenProps) {
                   ] as [string, string],
                 ]),
             ...(decision.appealOutcome === "changed" ? lostFacts(measures) : []),
+            ...(decision.appealOutcome === "changed" && decision.isReporter ? [triedAgain] : []),
             ["Hur det gick till", way],
           ]}
         />
