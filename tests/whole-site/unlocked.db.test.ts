@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { findUser } from "~/modules/users/queries.server";
+import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
@@ -36,4 +38,20 @@ test("who has paid for the other's details reads them on the booking, not that t
   expect(after).toContain(driver?.email);
   expect(after).not.toContain("Telefonnummer kommer");
   expect(after).not.toContain("Från 3 timmar före");
+});
+
+test("on the day, too, who has paid for the other's details reads them on the booking", async () => {
+  const passenger = await createUser({ balance: 1000 });
+  const ride = await createRide();
+  const { id, publicId } = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  await buyUnlock(passenger.id, ride);
+  await db.execute(sql`update ride set departure_at = departure_at - interval '46 hours',
+    arrival_at = arrival_at - interval '46 hours' where id = ${ride.id}`);
+  await db.execute(
+    sql`update booking set agreed_departure_at = agreed_departure_at - interval '46 hours' where id = ${id}`,
+  );
+  const { get } = await visit(passenger);
+  const text = readPage((await get(`/my-passenger-rides/${publicId}`)).body).text;
+  expect(text).toContain("Är det fara, ring 112");
+  expect(text).toContain((await findUser(ride.userId))?.email);
 });

@@ -58,7 +58,7 @@ type BookingScreenProps = OtherProps & {
 };
 
 export function BookingScreen(props: BookingScreenProps) {
-  const { booking, day, reviews, absence, moment, isNew, formKey, now } = props;
+  const { booking, day, reviews, absence, moment, isNew, formKey } = props;
   const isAhead = booking.isComing && !booking.isUnderWay && !needsMe(booking);
   const step = <NextStep {...props} />;
   const missing = absence && <AbsenceCard absence={absence} bookingId={booking.publicId} formKey={formKey} />;
@@ -71,7 +71,7 @@ export function BookingScreen(props: BookingScreenProps) {
   const isFree = isAhead && numberIsFree(booking) && props.offer?.state === "open";
   const isAsked = isAhead && booking.status === "requested" && booking.side === "sender";
   const next = isAhead && <NextThings {...props} />;
-  if (day?.isDay) return <OnTheDay {...{ booking, day, formKey, now, trouble, step, moment, isNew }} />;
+  if (day?.isDay) return <OnTheDay {...props} {...{ day, trouble, step }} />;
   return (
     <>
       <Moment key={booking.publicId} moment={moment} isNew={isNew} />
@@ -103,12 +103,12 @@ export function BookingScreen(props: BookingScreenProps) {
   );
 }
 
-type OnTheDayProps = BookingProps &
+type OnTheDayProps = OtherProps &
   Pick<BookingScreenProps, "moment" | "isNew" | "formKey" | "now"> &
   Record<"trouble" | "step", ReactNode> & { day: TravelDay };
 
 /** From three hours before only what the trip needs is shown, and nothing sold. */
-function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: OnTheDayProps) {
+function OnTheDay({ booking, offer, day, formKey, now, trouble, step, moment, isNew }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const isAsked = isReconfirming(booking);
   const news = isNew && !isAsked && day.isUntouched && !day.isAboard && day.car === null && (
@@ -148,6 +148,11 @@ function OnTheDay({ booking, day, formKey, now, trouble, step, moment, isNew }: 
         <SeenCar at={day.car} />
       </a>
       {!day.isAboard && <Price booking={booking} />}
+      {offer?.state === "unlocked" && (
+        <Card title={`Du och ${other.firstName}`}>
+          <ContactOffer offer={offer} about={`booking=${publicId}`} />
+        </Card>
+      )}
       <History booking={booking} />
       {!isAsked && !day.isAboard && step}
       <Safety booking={booking} />
