@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
+import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
@@ -38,6 +39,19 @@ test("who has paid for the other's details reads them on the booking, not that t
   expect(after).toContain(driver?.email);
   expect(after).not.toContain("Telefonnummer kommer");
   expect(after).not.toContain("Från 3 timmar före");
+});
+
+test("details that a conversation is the first to show are not folded away there, and later they are", async () => {
+  const passenger = await createUser({ balance: 1000 });
+  const ride = await createRide();
+  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const talk = await say(ride.userId, { bookingId: booking.publicId }, "Hej!");
+  const { get } = await visit(passenger);
+  const fold = async () => /<details class="more"[^>]*>/.exec((await get(`/inbox/${talk}`)).body)?.[0];
+  expect(await fold()).not.toContain("open");
+  await buyUnlock(passenger.id, ride);
+  expect(await fold()).toContain("open");
+  expect(await fold()).not.toContain("open");
 });
 
 test("on the day, too, who has paid for the other's details reads them on the booking", async () => {

@@ -230,7 +230,8 @@ async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Pr
       update payment set shown_at = coalesce(shown_at, now())
       where booking_id in (select id from unseen) and status = 'paid' returning booking_id),
     noted as (${noteShown(sql`select booking_id from shown`)})
-    select display_name as name, email, case when phone_verified_at is not null then phone end as phone
+    select display_name as name, email, case when phone_verified_at is not null then phone end as phone,
+      exists (select from shown) as "isNew"
     from users
     where id = ${pair.otherId} and ${isUnlockPaid(...between)} and not exists (
       select from booking unlock where ${isUnseen} and unlock.id not in (select booking_id from shown))`);

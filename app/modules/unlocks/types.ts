@@ -18,6 +18,8 @@ export type Contact = {
   phone: string | null;
   phoneText: string | null;
   email: string;
+  /** on screen now, and not before */
+  isNew: boolean;
 };
 
 export type Numbers = { mine: boolean; theirs: boolean };

@@ -30,7 +30,7 @@ export function ConversationScreen({ talk, meeting, offer, isLatest, ...writing 
   return (
     <div className="chat">
       <TalkHead talk={talk} meeting={meeting} now={now}>
-        <More talk={talk} offer={offer} />
+        <More key={talk.conversationId} talk={talk} offer={offer} />
       </TalkHead>
       {asked && (
         <section className="asked stack tight" aria-label="Behöver ditt svar">
@@ -59,9 +59,10 @@ function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
   const { conversationId, firstName, personId, obstacle } = talk;
   const reportId = conversationId ?? personId;
   const backTo = useHere(conversationId);
+  const [isShown] = useState(offer?.state === "unlocked" && offer.contact.isNew);
   if (!reportId) return null;
   return (
-    <details className="more">
+    <details className="more" open={isShown}>
       <summary>{offer?.state === "unlocked" ? "Kontakt" : "Mer"}</summary>
       <div className="stack tight">
         {conversationId && <ContactOffer offer={offer} about={`conversation=${conversationId}`} />}
