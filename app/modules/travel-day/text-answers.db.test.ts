@@ -191,19 +191,38 @@ test("what is not understood is helped with once a day, and so is an answer to n
   expect(await answer(stranger, "ja", next)).toHaveLength(1);
 });
 
-test("a trip that was called off, moved or has come to its end is not asked about any more", async () => {
+test("a trip that is another than was asked about is answered where it says how, and said to be there", async () => {
   const { ride, booking } = await createTrip();
   await remind();
+  const ofRide = eq(rides.id, ride.id);
+  const changed = (time: string) => [
+    `Samfärd: Resan ${theDay} ${time} från Stockholm har ändrats sedan vi frågade. Se hur, och svara här:`,
+  ];
   await db
     .update(rides)
     .set({ departureAt: new Date(departureAt + hour) })
-    .where(eq(rides.id, ride.id));
-  expect(await answer(passenger, "ja")).toEqual([expect.stringContaining("ingen resa")]);
+    .where(ofRide);
+  expect(await answer(passenger, "ja")).toEqual(changed("14:45"));
+  const sent = service.messages.at(-1)?.fields.message ?? "";
+  expect(sent).toMatch(new RegExp(`/my-passenger-rides/${booking.publicId}$`));
+  expect(lengthOf(sent)).toBeLessThanOrEqual(160);
   await db
     .update(rides)
     .set({ departureAt: new Date(departureAt) })
-    .where(eq(rides.id, ride.id));
+    .where(ofRide);
+  await db.update(bookings).set({ reconfirm: "seats" }).where(eq(bookings.id, booking.id));
+  expect(await answer(passenger, "nej")).toEqual(changed("13:45"));
+  expect(await reports(ride.id)).toEqual([]);
+  await createTrip({ at: departureAt + 3 * hour });
+  await remind();
+  expect(await answer(passenger, "ja")).toEqual([expect.stringContaining(`kommer ${theDay} 16:45 från`)]);
+});
+
+test("a trip that was called off or has come to its end is not asked about any more", async () => {
+  const { ride, booking } = await createTrip();
+  await remind();
   await db.update(bookings).set({ status: "cancelled_by_passenger" }).where(eq(bookings.id, booking.id));
+  expect(await answer(passenger, "ja")).toEqual([expect.stringContaining("ingen resa")]);
   await answer(passenger, "ja", { now: evening + 30 * hour });
   expect(await reports(ride.id)).toEqual([]);
 });

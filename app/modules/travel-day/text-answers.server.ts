@@ -13,7 +13,15 @@ import { reportWithin } from "./commands.server";
 import { tripRoute } from "./notices.server";
 import { hasConfirmed, stageOf, toldAt } from "./rules";
 import { incomingTextSchema } from "./schema";
-import { alreadyUnderWay, helpWith, howToCallOff, type Meaning, meaningOf, thanksFor } from "./text-answers";
+import {
+  alreadyUnderWay,
+  changedSince,
+  helpWith,
+  howToCallOff,
+  type Meaning,
+  meaningOf,
+  thanksFor,
+} from "./text-answers";
 import { isTravelling, readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 
 type IncomingText = {
@@ -22,7 +30,10 @@ type IncomingText = {
   message: string;
 };
 
-type Asked = { trip: Trip; role: Role; rider: Traveller; at: number } & Record<"isConfirmed" | "isUnderWay", boolean>;
+type Asked = { trip: Trip; role: Role; rider: Traveller; at: number } & Record<
+  "isConfirmed" | "isUnderWay" | "isChanged",
+  boolean
+>;
 type Reply = { text: string; route: string; rideId: number | null };
 
 const day = 24 * 3_600_000;
@@ -65,6 +76,7 @@ async function replyTo(
   now: number,
 ): Promise<Reply | null> {
   const asked = await findAsked(tx, userId, now);
+  if (asked?.isChanged && meaning !== "unclear") return about(asked, changedSince(await aheadOf(asked)));
   if (asked?.isUnderWay && meaning !== "unclear") return about(asked, alreadyUnderWay(await aheadOf(asked)));
   if (asked && meaning === "yes") {
     const act = {
@@ -84,11 +96,11 @@ async function replyTo(
     return about(asked, howToCallOff(await aheadOf(asked), isLate));
   }
   if (await hasHadHelp(tx, { id, userId }, now)) return null;
-  const text = helpWith(asked?.role ?? null);
+  const text = asked?.isChanged ? changedSince(await aheadOf(asked)) : helpWith(asked?.role ?? null);
   return asked ? about(asked, text) : { text, route: "/my-rides", rideId: null };
 }
 
-/** The next unconfirmed trip that a person was asked about by text message, else the next; one under way last. */
+/** The next unconfirmed trip that a person was asked about by text message, else the next; then one changed since, or under way. */
 async function findAsked(tx: Tx, userId: number, now: number): Promise<Asked | null> {
   const told = await listTexted(tx, userId, "trip_reminder");
   const times = new Map(
@@ -97,20 +109,22 @@ async function findAsked(tx: Tx, userId: number, now: number): Promise<Asked | n
   const all: Asked[] = [];
   for (const [rideId, departureAt] of times) {
     const trip = await readTrip(tx, eq(rides.id, rideId));
-    const asked = trip && askedIn(trip, userId, now);
-    if (asked && trip.plan.departureAt === departureAt && isAhead(trip, now)) all.push(asked);
+    const asked = trip && askedIn(trip, userId, Number(departureAt), now);
+    if (asked && isAhead(trip, now)) all.push(asked);
   }
   all.sort((one, other) => one.at - other.at);
-  const open = all.filter((one) => !one.isUnderWay);
-  return open.find((one) => !one.isConfirmed) ?? open[0] ?? all[0] ?? null;
+  const open = all.filter((one) => !one.isUnderWay && !one.isChanged);
+  return open.find((one) => !one.isConfirmed) ?? open[0] ?? all.find((one) => one.isChanged) ?? all[0] ?? null;
 }
 
-function askedIn(trip: Trip, userId: number, now: number): Asked | null {
-  const { plan, progress, riders } = trip;
-  const role = roleIn(trip, userId);
+function askedIn(trip: Trip, userId: number, departureAt: number, now: number): Asked | null {
+  const { plan, progress } = trip;
+  const riders = [...trip.riders, ...trip.asked];
+  const role = roleIn({ ...trip, riders }, userId);
   const rider = riders.find((one) => one.userId === userId) ?? riders[0];
   if (!role || !rider) return null;
-  const asked = { trip, role, rider, isUnderWay: isUnderWay(trip, role, rider, now) };
+  const isChanged = plan.departureAt !== departureAt || trip.asked.includes(rider);
+  const asked = { trip, role, rider, isChanged, isUnderWay: isUnderWay(trip, role, rider, now) };
   return role === "driver"
     ? { ...asked, at: plan.departureAt, isConfirmed: hasConfirmed(progress) }
     : { ...asked, at: plan.departureAt + rider.onMinutes * 60_000, isConfirmed: rider.isComing };

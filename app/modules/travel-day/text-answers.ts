@@ -51,6 +51,11 @@ export function alreadyUnderWay(ahead: Ahead): string {
   return `Resan ${whenAndWhere(ahead)} är redan igång. Säg hur det går här:`;
 }
 
+/** The reply where the trip is another than was asked about: what to answer stands on its page. */
+export function changedSince(ahead: Ahead): string {
+  return `Resan ${whenAndWhere(ahead)} har ändrats sedan vi frågade. Se hur, och svara här:`;
+}
+
 const whenAndWhere = ({ at, from }: Pick<Ahead, "at" | "from">) => `${formatDay(at)} ${formatTime(at)} från ${from}`;
 
 /** The reply to an unclear answer. @param role in the trip to answer about; null for none */
