@@ -63,6 +63,17 @@ test("who decided is offered no form to answer the appeal with, and a colleague 
   expect(await pageFor(colleague, path)).toContain(form);
 });
 
+test("a ride can be removed by who decides on its booking only where the reported has posted it", async () => {
+  const ride = await createRide();
+  const { id: bookingId, userId } = await createBooking(ride);
+  const formAbout = async (person: number) => {
+    const { publicId } = await createReport({ userId: person, bookingId });
+    return pageFor(admin, `/bus-admin/anmalningar/${publicId}?beslut=bifall`);
+  };
+  expect(await formAbout(userId)).not.toContain("Ta bort resan");
+  expect(await formAbout(ride.userId)).toContain("Ta bort resan");
+});
+
 test("an administrator who is reported does not learn from an appeal who did it", async () => {
   const reporter = await createUser({ displayName: "Hemliga Hilda" });
   const { id: reportId } = await createReport({ reporterId: reporter.id, userId: admin.id, status: "dismissed" });

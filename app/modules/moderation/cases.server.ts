@@ -137,14 +137,16 @@ type ReportedRide = {
   departureAt: number;
   price: number;
   note: string;
+  isByReported: boolean;
   seatsTaken: number;
   waiting: number;
 };
 
-async function findRide({ rideId, bookingId }: Ids): Promise<ReportedRide | null> {
+async function findRide({ rideId, bookingId, userId }: CaseFileRow): Promise<ReportedRide | null> {
   const [ride] = await db.execute<ReportedRide>(sql`
     select public_id as "publicId", status, ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${milliseconds(sql`departure_at`)} as "departureAt", price, note,
+      user_id = ${userId} as "isByReported",
       (select coalesce(sum(seats), 0)::integer from booking
        where ride_id = ride.id and booking_type = 'seat' and status = 'accepted') as "seatsTaken",
       (select count(*)::integer from booking

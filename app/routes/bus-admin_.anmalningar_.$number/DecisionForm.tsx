@@ -57,15 +57,11 @@ function Measures({ report, errors, typed }: Pick<DecisionFormProps, "report"> &
   return (
     <fieldset>
       <legend className="label">Vad ska göras?</legend>
-      {(kind === "ride" || kind === "booking") && ride && ride.status !== "removed" && (
+      {ride?.isByReported && ride.status !== "removed" && (
         <Checkbox
           name="removesRide"
           label="Ta bort resan"
-          hint={
-            kind === "booking"
-              ? `Gäller bara om ${personName} kör. Bokade får besked.`
-              : "Ingen hittar den mer. Bokade får besked, och betalda upplåsningar går tillbaka."
-          }
+          hint="Ingen hittar den mer. Bokade får besked, och betalda upplåsningar går tillbaka."
           defaultChecked={isOn("removesRide")}
           error={errors?.removesRide}
         />
