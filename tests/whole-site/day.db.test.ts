@@ -176,6 +176,16 @@ test("what is pressed on a screen from before the trip was called off leads to w
   expect((await passenger.post(sharing, { position: "start" })).location).toBe("/my-rides");
 });
 
+test("a driver who has called off the ride is not told that it has gone on", async () => {
+  const { driver, ofDriver } = await createTrip(1);
+  const old = formOf((await driver.get(ofDriver)).body, "Jag är på väg");
+  await driver.post(`${ofDriver}/cancel`, { scope: "one", formKey: "off" });
+  const sent = await driver.post(ofDriver, old);
+  const toast = sent.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const { text } = readPage((await driver.get(ofDriver, { Cookie: [driver.cookie, ...toast].join("; ") })).body);
+  expect(text).toMatch(/Ni åker inte tillsammans längre\. .*Inställd/);
+});
+
 test("what is pressed on a screen from before the trip was changed is not said as if the two had parted", async () => {
   const { driver, passenger, stranger, ofDriver, ofPassenger, rideId } = await createTrip(2);
   await db.execute(sql`

@@ -7,7 +7,7 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { tellOfReport } from "./notices.server";
 import { extendSharing } from "./position.server";
-import { canArrive, hasGoneOn, isOver, obstacleTo, pressedAt, progressAfter, whoIsTold } from "./rules";
+import { canArrive, hasGoneOn, isOff, isOver, obstacleTo, pressedAt, progressAfter, whoIsTold } from "./rules";
 import { readTrip, roleIn, type Traveller, type Trip } from "./trip.server";
 import type { Progress, Report, ReportAct, ReportKind, ReportOutcome, Said } from "./types";
 
@@ -27,7 +27,7 @@ export function reportWithin(
     const locked = await lockRide(tx, eq(rides.publicId, rideId), now);
     const trip = locked && (await readTrip(tx, eq(rides.id, locked.ride.id)));
     const role = trip && roleIn(trip, userId);
-    if (!trip || !role) return { ok: false, reason: "not_found" };
+    if (!trip || !role || isOff(trip)) return { ok: false, reason: "not_found" };
     if (isOver(trip)) return { ok: false, reason: "too_late" };
     const at = pressedAt(trip.plan, age, now);
     const obstacle = obstacleTo(role, said, trip.plan, trip.progress, at);

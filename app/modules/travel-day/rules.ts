@@ -61,7 +61,12 @@ export function isTravelDay(plan: Pick<Plan, "departureAt" | "arrivalAt">, { sta
 
 /** Whether a trip takes no more reports. */
 export function isOver({ status }: { status: Ride["status"] }): boolean {
-  return status === "completed" || status === "cancelled" || status === "removed";
+  return status === "completed" || isOff({ status });
+}
+
+/** Whether a trip was called off, or removed. */
+export function isOff({ status }: { status: Ride["status"] }): boolean {
+  return status === "cancelled" || status === "removed";
 }
 
 /** Whether an unread report is still useful: while the passenger waits, or briefly after the told time. */
