@@ -41,7 +41,6 @@ export function lostFacts(measures: Measure[]): [name: string, value: string][] 
   ];
 }
 
-/** Of a changed decision about what somebody reported. */
 export const triedAgain: [name: string, value: string] = [
   "Din anmälan",
   "Prövas på nytt. Det nya beslutet kommer med e-post.",

@@ -66,7 +66,6 @@ type ReviewRow = ReadReview & {
   toAnswer: string | null;
 };
 
-/** One more than a page, which shows whether there is another. */
 async function listReviews(userId: number, viewerId: number | null, before: number | null) {
   const rows = await db.execute<ReviewRow>(sql`
     select review.id, review.public_id as "publicId", author_id is not distinct from ${viewerId}::bigint as "isOwn",

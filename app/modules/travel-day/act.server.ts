@@ -66,7 +66,6 @@ async function answerPosition(
   return redirectWithToast(`/dela-resan/${rideId}`, positionToast(share));
 }
 
-/** The screen was opened before the two no longer went together, or before the trip was over. */
 async function answerUnshared(userId: number, rideId: string, backTo: string): Promise<Response> {
   const hindrance = await findHindrance(userId, rideId);
   if (hindrance) return redirectWithToast(backTo, { type: "error", text: hindranceTexts[hindrance] });

@@ -122,7 +122,6 @@ export async function findFollowed(token: string, now: number) {
   };
 }
 
-/** @param soonest 0 where the time told stays, though it is over: while nothing is said */
 async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["on"], soonest: number) {
   const place = (await places()).byId(placeId);
   return {

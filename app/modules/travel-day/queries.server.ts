@@ -150,7 +150,6 @@ function withoutPresses<Day extends { head: object }>(day: Day, isMine: boolean)
   };
 }
 
-/** @param place.word what stands before the name @param place.isSettled whether it says where two meet */
 function stopIn(
   { plan, progress, meetingPoints }: Trip,
   { placeId, minutes }: Stop,

@@ -231,7 +231,7 @@ async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Pr
       where booking_id in (select id from unseen) and status = 'paid' returning booking_id),
     noted as (${noteShown(sql`select booking_id from shown`)})
     select display_name as name, email, case when phone_verified_at is not null then phone end as phone,
-      exists (select from shown) as "isNew"
+      exists (select from shown) as "isFirstShown"
     from users
     where id = ${pair.otherId} and ${isUnlockPaid(...between)} and not exists (
       select from booking unlock where ${isUnseen} and unlock.id not in (select booking_id from shown))`);

@@ -18,8 +18,7 @@ export type Contact = {
   phone: string | null;
   phoneText: string | null;
   email: string;
-  /** on screen now, and not before */
-  isNew: boolean;
+  isFirstShown: boolean;
 };
 
 export type Numbers = { mine: boolean; theirs: boolean };

@@ -59,7 +59,7 @@ function More({ talk, offer }: Pick<ScreenProps, "talk" | "offer">) {
   const { conversationId, firstName, personId, obstacle } = talk;
   const reportId = conversationId ?? personId;
   const backTo = useHere(conversationId);
-  const [isShown] = useState(offer?.state === "unlocked" && offer.contact.isNew);
+  const [isShown] = useState(offer?.state === "unlocked" && offer.contact.isFirstShown);
   if (!reportId) return null;
   return (
     <details className="more" open={isShown}>
