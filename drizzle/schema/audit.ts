@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 import { users } from "./users";
 
-/** Appended to, never changed. */
+/** Appended to, never changed but for `reason`, whose words go in time. */
 export const adminActs = pgTable(
   "admin_act",
   {

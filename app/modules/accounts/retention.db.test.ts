@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { adminActs } from "#drizzle/schema/audit";
 import { bookings } from "#drizzle/schema/bookings";
 import { rateLimits } from "#drizzle/schema/limits";
 import { conversations } from "#drizzle/schema/messages";
@@ -173,6 +174,26 @@ describe("of what is past", () => {
     expect(await readReport(open.id)).toMatchObject(stranger);
     const [decision] = await db.select().from(decisions).where(eq(decisions.userId, userId));
     expect(decision).toMatchObject({ reason: "", measures: ["message_hidden"] });
+  });
+
+  test("why an administrator did something is forgotten with the decision, where it is about money years later", async () => {
+    const { id: adminId } = await createUser({ role: "admin" });
+    const { id: userId } = await createUser();
+    const at = new Date();
+    const ofAdmin = [
+      { adminId, userId, at, act: "message_hidden", reason: "Det var hot." },
+      { adminId, userId, at, act: "user_credited", reason: "Fel pris." },
+    ];
+    await db.insert(adminActs).values(ofAdmin);
+    const left = () => db.select().from(adminActs).where(eq(adminActs.adminId, adminId)).orderBy(adminActs.id);
+    await forgetWhatIsOld(Date.now() + before(periods.reportMonths));
+    expect(await left()).toMatchObject(ofAdmin);
+    await forgetWhatIsOld(Date.now() + after(periods.reportMonths));
+    expect(await left()).toMatchObject([{ ...ofAdmin[0], reason: "" }, ofAdmin[1]]);
+    await forgetWhatIsOld(Date.now() + after(12 * periods.paymentYears));
+    expect((await left()).map(({ reason }) => reason)).toEqual(["", ""]);
+    await expect(db.update(adminActs).set({ reason: "Annat" }).where(eq(adminActs.adminId, adminId))).rejects.toThrow();
+    await expect(db.update(adminActs).set({ act: "x" }).where(eq(adminActs.adminId, adminId))).rejects.toThrow();
   });
 
   test("the address of who reported without an account is forgotten in a day", async () => {

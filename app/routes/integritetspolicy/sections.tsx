@@ -172,7 +172,8 @@ export function HowLong() {
           så länge. Konton med pengar på saldot, och avstängda konton, finns kvar.
         </li>
         <li>
-          Anmälningar och beslut: texten {plural(periods.reportMonths, "månad", "månader")} efter beslutet. Namn och
+          Anmälningar och beslut: texten {plural(periods.reportMonths, "månad", "månader")} efter beslutet, och så länge
+          det som en administratör skriver om varför något gjordes; om pengar {periods.paymentYears} år. Namn och
           e-postadress till den som anmäler utan konto: {plural(periods.reporterMonths, "månad", "månader")}.
         </li>
         <li>
