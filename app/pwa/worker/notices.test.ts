@@ -1,10 +1,18 @@
 import { expect, test, vi } from "vitest";
 
-const { matchAll, openWindow } = vi.hoisted(() => ({ matchAll: vi.fn(), openWindow: vi.fn() }));
+const { matchAll, openWindow, showNotification } = vi.hoisted(() => ({
+  matchAll: vi.fn(),
+  openWindow: vi.fn(),
+  showNotification: vi.fn(),
+}));
 
-vi.mock("./scope", () => ({ clients: { matchAll, openWindow }, origin: "https://samfard.test", registration: null }));
+vi.mock("./scope", () => ({
+  clients: { matchAll, openWindow },
+  origin: "https://samfard.test",
+  registration: { showNotification },
+}));
 
-const { openRoute } = await import("./notices");
+const { openRoute, show } = await import("./notices");
 
 /** An open tab. @param isFree says that nothing in it waits to be sent */
 function tab(path: string, isFree: boolean) {
@@ -26,4 +34,15 @@ test("a pressed notification takes no tab in which something is half written", a
   await openRoute("/inbox/abc#senaste");
   expect(written.focus).toHaveBeenCalledOnce();
   expect(written.navigate).not.toHaveBeenCalled();
+});
+
+test("what takes the place of an older notification is heard too", async () => {
+  matchAll.mockResolvedValue([]);
+  for (const title of ["Du åker med Kim", "Resan är inställd"])
+    await show({ title, body: "", data: { route: "/my-passenger-rides/def" } });
+  const shown = showNotification.mock.calls.map(([title, { tag, renotify }]) => [title, tag, renotify]);
+  expect(shown).toEqual([
+    ["Du åker med Kim", "/my-passenger-rides/def", true],
+    ["Resan är inställd", "/my-passenger-rides/def", true],
+  ]);
 });

@@ -12,11 +12,11 @@ export async function show({ title, body, data }: Push): Promise<void> {
   await notify(title, body, route);
 }
 
-/** One notification per page it leads to: a newer one replaces the first. */
+/** One notification per page it leads to: a newer one replaces the first, and is heard as it was. */
 export async function notify(title: string, body: string, route: string): Promise<void> {
   const data = { route };
   // Browsers use only the badge's alpha channel.
-  const signs = { icon: "/icons/icon-192.png", badge: "/icons/badge.png" };
+  const signs = { icon: "/icons/icon-192.png", badge: "/icons/badge.png", renotify: true };
   await registration.showNotification(title, { body, tag: route, data, lang: "sv", ...signs });
 }
 
