@@ -113,16 +113,8 @@ function toSender(moved: Moved): Telling[] {
   if (event.reason === "time_changed" || event.reason === "seats_changed")
     return tell("ride_changed", changeWords(moved));
   if (event.reason === "time_moved") return tell("ride_changed", movedWords(moved));
-  if (event.reason === "meeting_moved")
-    return tell("ride_changed", {
-      title: "Mötesplatsen är ändrad",
-      body: `${names.receiver} har ändrat var ni möts. Du ser det på bokningen.`,
-    });
-  if (event.reason === "car_changed")
-    return tell("ride_changed", {
-      title: "Bilen är ändrad",
-      body: `${names.receiver} har ändrat vilken bil det är. Du ser den på bokningen.`,
-    });
+  const otherwise = changedOtherwise[event.reason ?? ""];
+  if (otherwise) return tell("ride_changed", otherwiseWords(moved, otherwise));
   if (event.reason === "ride_cancelled")
     return tell("booking_cancelled", {
       title: "Resan är inställd",
@@ -227,6 +219,23 @@ function movedWords(moved: Moved): Words {
   const title = `${wayOf(names)} går ${minutes === 0 ? "på den gamla tiden igen" : shift}`;
   if (booking.reconfirm) return { title, body: `${body} Frågan om platserna väntar på ditt svar.`, button: "Svara" };
   return { title, body: minutes === 0 ? body : `${body} Du behöver inte svara.` };
+}
+
+const changedOtherwise: Partial<Record<string, { title: string; what: string }>> = {
+  meeting_moved: { title: "Mötesplatsen är ändrad", what: "var ni möts" },
+  car_changed: { title: "Bilen är ändrad", what: "vilken bil det är" },
+  meeting_and_car_changed: {
+    title: "Mötesplatsen och bilen är ändrade",
+    what: "var ni möts och vilken bil det är",
+  },
+};
+
+/** On a phone it takes the place of the question that is open. */
+function otherwiseWords({ booking, names }: Moved, { title, what }: { title: string; what: string }): Words {
+  const body = `${names.receiver} har ändrat ${what}. Du ser det på bokningen.`;
+  return booking.reconfirm
+    ? { title, body: `${body} Där väntar också en fråga på ditt svar.`, button: "Svara" }
+    : { title, body };
 }
 
 /** Somebody may travel there and back with the same driver. */

@@ -219,6 +219,28 @@ test("who is to be fetched is told of another car, once, and who has only asked 
   expect(page?.history.at(-1)?.text).toBe("Disa ändrade bilen");
 });
 
+test("another meeting place and another car in one form are told as one: on a phone the second would hide the first", async () => {
+  const booking = await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  const change = { meetingPoints: ["Cityterminalen", ""], vehicleMake: "Saab 900" };
+  await changeRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: randomUUID(), change });
+  const [said, ...others] = await told();
+  expect([said?.kind, said?.message.title, others]).toEqual(["ride_changed", "Mötesplatsen och bilen är ändrade", []]);
+  expect(said?.message.body).toBe("Disa har ändrat var ni möts och vilken bil det är. Du ser det på bokningen.");
+  const page = await findBookingPage(passenger.id, booking.publicId);
+  expect(page?.history.at(-1)?.text).toBe("Disa ändrade mötesplatsen och bilen");
+});
+
+test("another meeting place says that a question waits, whose notice it replaces on a phone", async () => {
+  ride = await createRide({ userId: driver.id, seats: 2 });
+  await createBooking(ride, { userId: passenger.id, status: "accepted" });
+  await createBooking(ride, { status: "accepted" });
+  const change = { seats: 1, meetingPoints: ["Cityterminalen", ""] };
+  await changeRide({ userId: driver.id, rideId: ride.publicId, scope: "one", formKey: randomUUID(), change });
+  const said = (await told()).findLast(({ to }) => to === "Kim");
+  expect([said?.message.title, said?.message.button]).toEqual(["Mötesplatsen är ändrad", "Svara"]);
+  expect(said?.message.body).toMatch(/ Där väntar också en fråga på ditt svar\.$/);
+});
+
 test("a second change is told as the sum of both, from what was agreed", async () => {
   const departureAt = new Date("2031-03-07T08:00:00+01:00");
   ride = await createRide({ userId: driver.id, departureAt, seats: 3 });

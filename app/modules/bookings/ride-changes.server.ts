@@ -239,8 +239,7 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   }
   await askAboutSeats(locked, seats);
   const elsewhere = await updateRide(tx, ride, change);
-  if (!isMoved) await tellOfMeeting(locked, elsewhere);
-  if (!isMoved && hasOtherCar(ride, change)) await tellAgreed(locked, "car_changed");
+  if (!isMoved) await tellOfMeeting(locked, elsewhere, hasOtherCar(ride, change));
   await settleSeats(locked);
 }
 
@@ -290,16 +289,17 @@ function lapsesAnew({ isWaiting, createdAt, expiresAt }: Booking, departure: num
 }
 
 /** Whoever hears of another time looks at where to meet, and at the car, too. */
-function tellOfMeeting(locked: LockedRide, placeIds: number[]): Promise<void> {
-  return tellAgreed(locked, "meeting_moved", ({ fromPlaceId, toPlaceId }) =>
-    [fromPlaceId, toPlaceId].some((id) => placeIds.includes(id)),
-  );
+async function tellOfMeeting(locked: LockedRide, placeIds: number[], isOtherCar: boolean): Promise<void> {
+  const meetsElsewhere = ({ fromPlaceId, toPlaceId }: Booking) =>
+    [fromPlaceId, toPlaceId].some((id) => placeIds.includes(id));
+  await tellAgreed(locked, isOtherCar ? "meeting_and_car_changed" : "meeting_moved", meetsElsewhere);
+  if (isOtherCar) await tellAgreed(locked, "car_changed", (booking) => !meetsElsewhere(booking));
 }
 
 function tellAgreed(
   locked: LockedRide,
   reason: MoveReason,
-  isConcerned = (_booking: Booking): boolean => true,
+  isConcerned: (booking: Booking) => boolean,
 ): Promise<void> {
   const told = locked.live.filter((booking) => booking.status === "accepted" && isConcerned(booking));
   const moves = told.map((booking) => ({ booking, fromStatus: booking.status }));

@@ -39,6 +39,7 @@ export type MoveReason =
   | "time_moved"
   | "meeting_moved"
   | "car_changed"
+  | "meeting_and_car_changed"
   | "seats_changed"
   | "reconfirmed"
   | "change_declined"
