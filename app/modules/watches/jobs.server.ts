@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
@@ -13,13 +13,13 @@ import { log } from "~/platform/log.server";
 import { lookupOf } from "./lookup.server";
 import { type Match, watchesFor } from "./matching.server";
 import { digestNotice, endingNotice, eventOf, type NamedWatch, rideNotice, type ToldRide } from "./notice-wording";
-import { keptAfterExpiry, nextDigest, remindedBefore } from "./rules";
+import { keptAfterExpiry, leavesBeforeDigest, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 
 const publishedRide = z.object({ rideId: z.number() });
 const batchSize = 500;
 
-/** Matches a new ride with watches, at once or for the digest; a repeat tells only the rest. @param now ms UTC */
+/** Matches a new ride with watches, at once or for a digest that comes in time; a repeat tells only the rest. @param now ms UTC */
 export async function tellWatches(payload: unknown, now = Date.now()): Promise<void> {
   const { rideId } = publishedRide.parse(payload);
   const matches = await watchesFor(rideId, now);
@@ -145,6 +145,7 @@ const partOf = ({ ride, match }: Suiting) => ({
 async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number): Promise<void> {
   const ride = await openRide(tx, rideId, now);
   if (!ride) return;
+  const isSoon = leavesBeforeDigest(ride.departureAt, now);
   const found = await namedWatches(
     tx,
     matches.map(({ watchId }) => watchId),
@@ -156,10 +157,14 @@ async function tellBatch(tx: Tx, rideId: number, matches: Match[], now: number):
         watchId: watch.id,
         rideId,
         foundAt: new Date(now),
-        ...(watch.isDaily ? { dueAt: new Date(nextDigest(now)) } : { toldAt: new Date(now) }),
+        ...(watch.isDaily && !isSoon ? { dueAt: new Date(nextDigest(now)) } : { toldAt: new Date(now) }),
       })),
     )
-    .onConflictDoUpdate({ target: [watchHits.watchId, watchHits.rideId], set: foundAnew, setWhere: wasNotTold(ride) })
+    .onConflictDoUpdate({
+      target: [watchHits.watchId, watchHits.rideId],
+      set: foundAnew,
+      setWhere: or(wasNotTold(ride), cannotWait),
+    })
     .returning({ watchId: watchHits.watchId, toldAt: watchHits.toldAt });
   const atOnce = new Set(fresh.filter(({ toldAt }) => toldAt).map(({ watchId }) => watchId));
   const parts = new Map(matches.map((match) => [match.watchId, match]));
@@ -177,6 +182,8 @@ const foundAnew = {
 };
 
 const soonestFirst = (one: Notice, other: Notice) => (one.notBefore ?? 0) - (other.notBefore ?? 0);
+
+const cannotWait = sql`${watchHits.toldAt} is null and excluded.told_at is not null`;
 
 const wasNotTold = (ride: ToldRide) => sql`${watchHits.dueAt} is null and (
   select bool_or(drop_reason = 'no_longer_true') is true from notification

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { expiryOf, nextDigest, weekdayBits, weekdaysOf } from "./rules";
+import { expiryOf, leavesBeforeDigest, nextDigest, weekdayBits, weekdaysOf } from "./rules";
 
 const local = (at: number) => `${localDateOf(at)} ${localTimeOf(at)}`;
 
@@ -10,6 +10,12 @@ it("the day's message goes at the next 18:00 in Sweden, in summer and in winter"
   expect(next("2026-11-20", "18:00")).toBe("2026-11-21 18:00");
   expect(next("2027-03-27", "20:00")).toBe("2027-03-28 18:00");
   expect(next("2026-10-24", "20:00")).toBe("2026-10-25 18:00");
+});
+
+it("the day's message is in time for a ride where two hours are left to book it", () => {
+  const posted = instantOf("2027-03-27", "20:00");
+  const leavesAt = (time: string) => leavesBeforeDigest(instantOf("2027-03-28", time), posted);
+  expect([leavesAt("07:00"), leavesAt("19:59"), leavesAt("20:00")]).toEqual([true, true, false]);
 });
 
 it("a watch runs for six months, or until the last of its days is over", () => {

@@ -15,6 +15,7 @@ export const keptAfterExpiry = 30 * 86_400_000;
 export const widestRadius = 30_000;
 
 const digestTime = "18:00";
+const timeToBook = 2 * 3_600_000;
 const lifetimeMonths = 6;
 
 /** When a watch ends: after six months, or its last day. All ms UTC */
@@ -32,6 +33,11 @@ export function canRunOn({ dateTo }: Pick<Watch, "dateTo">, now: number): boolea
 export function nextDigest(at: number): number {
   const today = instantOf(localDateOf(at), digestTime);
   return at < today ? today : instantOf(addDays(localDateOf(at), 1), digestTime);
+}
+
+/** Whether the digest would come too late to book a ride: then it is told of at once. All ms UTC. */
+export function leavesBeforeDigest(departureAt: number, at: number): boolean {
+  return departureAt < nextDigest(at) + timeToBook;
 }
 
 /** @param days 1 is Monday; none means any */

@@ -9,7 +9,7 @@ export function tellingInWords(telling: Telling, { push, email }: Reach): string
   const { byPush, byEmail, isDaily, quietFrom, quietUntil } = telling;
   const ways = waysInWords({ byPush: byPush && push, byEmail: byEmail && email });
   if (!ways) return "";
-  const when = isDaily ? "en gång om dagen, klockan 18" : "genast";
+  const when = isDaily ? "en gång om dagen, klockan 18, men genast om resor som går innan dess" : "genast";
   const quiet = quietFrom && quietUntil ? `, tyst ${quietFrom}–${quietUntil}` : "";
   return `Du får ${ways} ${when}${quiet}.`;
 }

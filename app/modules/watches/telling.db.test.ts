@@ -425,6 +425,31 @@ describe("the day's message", () => {
     expect(told?.about.rideIds).toBe(`${rides[0]?.id},${rides[2]?.id}`);
   });
 
+  it("does not wait for a ride that leaves before it: the message is for that one alone, and comes at once", async () => {
+    const { userId } = await createWatch(daily);
+    const soon = await createRide({ departureAt: new Date(instantOf("2026-10-25", "07:00")) });
+    const later = await createRide({ departureAt });
+    for (const { id } of [soon, later]) await tellWatches({ rideId: id }, instantOf("2026-10-24", "20:00"));
+    const told = async () => (await notices()).map((one) => [one.userId, one.about.rideIds]);
+    expect(await told()).toEqual([[userId, `${soon.id}`]]);
+    await catchUpWithWatches(instantOf("2026-10-25", "18:00"));
+    expect(await told()).toEqual([
+      [userId, `${soon.id}`],
+      [userId, `${later.id}`],
+    ]);
+  });
+
+  it("does not wait for a ride that is moved to before it", async () => {
+    const { userId } = await createWatch(daily);
+    const ride = await createRide({ departureAt });
+    await tellWatches({ rideId: ride.id }, noon);
+    const act = { userId: ride.userId, rideId: ride.publicId, scope: "one" as const, formKey: "earlier" };
+    await changeRide({ ...act, change: { departureAt: new Date(instantOf("2026-10-24", "17:00")) } }, noon);
+    for (const _ of [1, 2]) await tellWatches({ rideId: ride.id }, noon + 1);
+    await catchUpWithWatches(evening);
+    expect((await notices()).map((told) => [told.userId, told.about.rideIds])).toEqual([[userId, `${ride.id}`]]);
+  });
+
   it("comes at six by the clock on the wall when summer time has ended in between", async () => {
     await createWatch(daily);
     const ride = await createRide({ departureAt });

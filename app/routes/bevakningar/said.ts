@@ -15,7 +15,7 @@ export const nearness = [
 
 export const paces = [
   { value: "now", label: "Genast" },
-  { value: "daily", label: "Varje dag kl. 18" },
+  { value: "daily", label: "Varje dag kl. 18", hint: "Resor som går innan dess får du veta om genast." },
 ];
 
 export const said = {
