@@ -246,6 +246,16 @@ test("a coach that stops elsewhere in a town tells those who get on or off there
   expect(await toldOf(stockholm.userId)).toMatchObject([{ message: { title: "Bussens tid ändras" } }]);
 });
 
+test("where a coach no longer stops is not told after where it stops since then", async () => {
+  const coach = await createCoach();
+  const booking = await createTicket(coach, { from: 1, to: 2 });
+  let at = now;
+  for (const stopName of ["Resecentrum", "Hamnen"])
+    await change(coach.publicId, { stops: [{}, {}, { stopName }] }, ++at);
+  const leave = (await toldOf(booking.userId)).map(({ about }) => isBusBookingAsTold(about));
+  expect(await Promise.all(leave)).toEqual([false, true]);
+});
+
 test("a stop that moves tells only those who get on there", async () => {
   const coach = await createCoach();
   const atGavle = await createTicket(coach, { from: 1, to: 2 });

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
+import { busBookings, departures } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { localDateOf } from "~/modules/calendar/rules";
 import { notify } from "~/modules/notifications/commands.server";
@@ -23,6 +22,8 @@ const standing = z.object({
   at: z.number(),
   /** The notice is about this time, so it is dropped if that changes again by so much that another tells of it. */
   isAboutTime: z.boolean(),
+  /** Where to get on and off, of a notice about that alone. */
+  stops: z.string().optional(),
 });
 
 type Part = { from: Place | undefined; to: Place | undefined; on: string; off: string; at: number; arrival: number };
@@ -94,7 +95,10 @@ export async function tellOfChange(
       kind: "bus_cancelled",
       userId: booking.userId,
       eventKey: `bus:${booking.id}:${isOtherTime ? `time:${part.at}:${at}:${after.now}` : `stop:${after.now}`}`,
-      about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: isOtherTime },
+      about: {
+        ...{ bookingId: booking.id, isOff: false, at: part.at, isAboutTime: isOtherTime },
+        ...(!isOtherTime && { stops: stopsOf(booking, after.stops) }),
+      },
       topic: `bus:${booking.id}`,
       message: {
         ...messageOf(part, tripFacts(part, booking)),
@@ -123,18 +127,28 @@ function stopWords(was: Part, { on, off }: Part): string[] {
 /** Whether a booking still stands as it did when its notice was written. */
 export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
-  const stop = alias(departureStops, "stop");
   const [row] = await db
-    .select({ booking: busBookings, departure: departures, stop })
+    .select({ booking: busBookings, departure: departures, stops: stopsInOrder })
     .from(busBookings)
     .innerJoin(departures, eq(departures.id, busBookings.departureId))
-    .innerJoin(stop, and(eq(stop.departureId, departures.id), eq(stop.position, busBookings.fromLeg)))
     .where(eq(busBookings.id, told.bookingId));
   if (!row) return false;
-  const { status } = row.booking;
-  if (told.isOff) return status === "called_off";
-  const isStillThen = Math.abs(stopAt(row.departure, row.stop) - told.at) <= shiftThatTells;
-  return (status === "held" || status === "confirmed") && (!told.isAboutTime || isStillThen);
+  const { booking, departure, stops } = row;
+  if (told.isOff) return booking.status === "called_off";
+  const at = stopAt(departure, { minutes: stops[booking.fromLeg]?.minutes ?? 0 });
+  const isStillThen = !told.isAboutTime || Math.abs(at - told.at) <= shiftThatTells;
+  const isStillThere = told.stops === undefined || told.stops === stopsOf(booking, stops);
+  return (booking.status === "held" || booking.status === "confirmed") && isStillThen && isStillThere;
+}
+
+type Stop = Pick<LockedDeparture["stops"][number], "stopName" | "minutes">;
+
+const stopsInOrder = sql<Stop[]>`(
+  select json_agg(json_build_object('stopName', stop_name, 'minutes', minutes) order by position)
+  from departure_stop where departure_id = ${departures.id})`;
+
+function stopsOf({ fromLeg, toLeg }: BusBooking, stops: Stop[]): string {
+  return [fromLeg, toLeg].map((position) => stops[position]?.stopName ?? "").join("\n");
 }
 
 async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking): Promise<Part> {
