@@ -183,12 +183,24 @@ test("what is not understood is helped with once a day, and so is an answer to n
   await remind();
   expect(await answer(passenger, "kanske")).toEqual([expect.stringContaining("Svara JA om du kommer eller NEJ")]);
   expect(await answer(driver, "kanske")).toEqual([expect.stringContaining("Svara JA om du kör eller NEJ")]);
-  for (const message of ["", "😀", "x".repeat(10_000), "STOPP"]) expect(await answer(passenger, message)).toEqual([]);
+  for (const message of ["", "😀", "x".repeat(10_000)]) expect(await answer(passenger, message)).toEqual([]);
   const next = { now: evening + 25 * hour };
   const stranger = await createUser();
   expect(await answer(stranger, "ja")).toEqual([expect.stringContaining("ingen resa att svara på")]);
   expect(await answer(stranger, "ja")).toEqual([]);
   expect(await answer(stranger, "ja", next)).toHaveLength(1);
+});
+
+test("who writes that it is to stop is led to where text messages are switched off, and loses nothing", async () => {
+  const { ride } = await createTrip();
+  await remind();
+  for (const message of ["STOPP", "Stop", "sluta skicka sms"])
+    expect(await answer(passenger, message)).toEqual(["Samfärd: Sms om dina resor slår du av här:"]);
+  expect(service.messages.at(-1)?.fields.message).toMatch(/\/user-profile#aviseringar$/);
+  expect(await answer(passenger, "Stoppa inte i Gränna, jag går av i Jönköping")).not.toEqual(
+    expect.arrayContaining([expect.stringContaining("slår du av")]),
+  );
+  expect(await reports(ride.id)).toEqual([]);
 });
 
 test("a trip that is another than was asked about is answered where it says how, and said to be there", async () => {

@@ -18,6 +18,8 @@ import {
   changedSince,
   helpWith,
   howToCallOff,
+  howToEndTexts,
+  isAgainstTexts,
   type Meaning,
   meaningOf,
   thanksFor,
@@ -35,6 +37,8 @@ type Asked = { trip: Trip; role: Role; rider: Traveller; at: number } & Record<
   boolean
 >;
 type Reply = { text: string; route: string; rideId: number | null };
+
+const endTexts: Reply = { text: howToEndTexts, route: "/user-profile#aviseringar", rideId: null };
 
 const day = 24 * 3_600_000;
 
@@ -65,7 +69,7 @@ export async function receiveText({ id, from, message }: IncomingText, now = Dat
       .onConflictDoNothing()
       .returning();
     if (!fresh) return;
-    const reply = await replyTo(tx, { id, userId, meaning }, now);
+    const reply = isAgainstTexts(message) ? endTexts : await replyTo(tx, { id, userId, meaning }, now);
     if (reply && (await mayBeAnswered(tx, userId, now))) await answer(tx, { id, userId }, reply);
   });
 }

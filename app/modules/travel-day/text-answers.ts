@@ -8,20 +8,31 @@ const longestAnswer = 160;
 
 const yes = new Set(["ja", "jaa", "japp", "jadå", "jajamän", "jajamensan", "jo", "yes", "ok", "okej", "👍"]);
 const no = new Set(["nej", "nejdå", "nä", "nix", "nope", "no", "👎"]);
+const stop = new Set(["stop", "stopp", "stoppa", "sluta", "avsluta", "avregistrera"]);
 const against = new Set([...no, "inte", "ej", "aldrig", "inget", "ingen", "avboka", "avbokar"]);
 
 /** The meaning of an answer in any spelling; both yes and no is unclear. */
 export function meaningOf(message: string): Meaning {
-  const text = message
-    .slice(0, 2 * longestAnswer)
-    .normalize("NFKC")
-    .toLowerCase();
   if (message.trim().length > longestAnswer) return "unclear";
-  const words = text.match(/[\p{L}\p{N}]+|👍|👎/gu) ?? [];
+  const words = wordsOf(message);
   const [first = ""] = words;
   if (yes.has(first)) return words.some((word) => against.has(word)) ? "unclear" : "yes";
   if (no.has(first)) return words.some((word) => yes.has(word)) ? "unclear" : "no";
   return "unclear";
+}
+
+/** Whether somebody wants no more text messages, as other senders take it. */
+export function isAgainstTexts(message: string): boolean {
+  const words = wordsOf(message);
+  return words.length <= 3 && stop.has(words[0] ?? "");
+}
+
+function wordsOf(message: string): string[] {
+  const text = message
+    .slice(0, 2 * longestAnswer)
+    .normalize("NFKC")
+    .toLowerCase();
+  return text.match(/[\p{L}\p{N}]+|👍|👎/gu) ?? [];
 }
 
 type Ahead = {
@@ -64,3 +75,6 @@ export function helpWith(role: Role | null): string {
   const does = role === "driver" ? "kör" : "kommer";
   return `Svara JA om du ${does} eller NEJ om du inte ${does}. Annat läser ingen här. Resan:`;
 }
+
+/** A number can be forged, so that a message ends nothing by itself. */
+export const howToEndTexts = "Sms om dina resor slår du av här:";
