@@ -54,7 +54,7 @@ export default function StopWatch() {
 function Gone() {
   return (
     <Page title="Bevakningen är borttagen" isNarrow>
-      <p>Du får inga fler meddelanden om den.</p>
+      <p>Du får inga fler meddelanden om den. Har du en till för samma väg fortsätter den.</p>
       <div className="row">
         <LinkButton to="/bevakningar">Dina bevakningar</LinkButton>
       </div>
