@@ -200,23 +200,32 @@ async function digestsDue(now: number): Promise<number[]> {
 
 async function sendDigest(watchId: number, now: number): Promise<void> {
   const isDue = and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now)));
-  const due = await db.select({ rideId: watchHits.rideId }).from(watchHits).where(isDue);
-  const ids = due.map(({ rideId }) => rideId);
+  const due = await db.select({ rideId: watchHits.rideId, isTold: isToldByAnother }).from(watchHits).where(isDue);
+  const news = due.filter(({ isTold }) => !isTold).map(({ rideId }) => rideId);
   const [named] = await namedWatches(db, [watchId]);
-  const suiting = named ? (await suitingRides(named, ids, now)).map(boarded) : [];
+  const suiting = named ? (await suitingRides(named, news, now)).map(boarded) : [];
   await db.transaction(async (tx) => {
-    const isAmongThese = and(isDue, inArray(watchHits.rideId, ids));
+    const ids = due.map(({ rideId }) => rideId);
     const settled = await tx
       .update(watchHits)
       .set({ toldAt: new Date(now) })
-      .where(isAmongThese)
+      .where(and(isDue, inArray(watchHits.rideId, ids)))
       .returning();
     if (!named || settled.length === 0) return;
-    const untold = ids.filter((rideId) => !suiting.some(({ id }) => id === rideId));
+    const untold = news.filter((rideId) => !suiting.some(({ id }) => id === rideId));
     await tx.delete(watchHits).where(and(eq(watchHits.watchId, watchId), inArray(watchHits.rideId, untold)));
     if (suiting.length > 0) await notify(tx, [digestNotice(named, suiting, now)]);
   });
 }
+
+/** By the message of another running watch of the person, on the same channels. */
+const isToldByAnother = sql<boolean>`exists (
+  select from watch mine
+  join watch other on other.user_id = mine.user_id and other.id <> mine.id and other.paused_at is null
+    and other.by_push >= mine.by_push and other.by_email >= mine.by_email
+  join watch_hit told on told.watch_id = other.id and told.ride_id = watch_hit.ride_id
+    and told.due_at is not null and told.told_at is not null
+  where mine.id = watch_hit.watch_id)`;
 
 /** Only those that have days left. @returns how many, at most `batchSize` */
 async function remindOfEndings(tx: Tx, now: number): Promise<number> {

@@ -425,6 +425,22 @@ describe("the day's message", () => {
     expect(told?.about.rideIds).toBe(`${rides[0]?.id},${rides[2]?.id}`);
   });
 
+  it("names a ride that several watches of a person have found in one message of each channel", async () => {
+    const { userId } = await createWatch(daily);
+    await createWatch({ ...daily, userId, to: null });
+    await createWatch({ ...daily, userId, byPush: true, byEmail: false });
+    const both = await createRide({ departureAt });
+    const other = await createRide({ departureAt, stops: ["stockholm", "uppsala"] });
+    for (const { id } of [both, other]) await tellWatches({ rideId: id }, noon);
+    await catchUpWithWatches(evening);
+    await catchUpWithWatches(evening + day);
+    const told = async (channel: string) =>
+      (await notices()).flatMap((one) => (one.channel === channel ? one.about.rideIds.split(",") : [])).sort();
+    expect(await told("email")).toEqual([`${both.id}`, `${other.id}`].sort());
+    expect(await told("push")).toEqual([`${both.id}`]);
+    expect(await hits()).toBe(4);
+  });
+
   it("does not wait for a ride that leaves before it: the message is for that one alone, and comes at once", async () => {
     const { userId } = await createWatch(daily);
     const soon = await createRide({ departureAt: new Date(instantOf("2026-10-25", "07:00")) });
