@@ -65,7 +65,9 @@ test("links to a watch that was removed lead back to the list, and that in its l
   }
   const reader = await visit(null);
   const stop = `/bevakningar/stopp/${stopKey}`;
-  expect(readPage((await reader.get(stop)).body).h1).toEqual(["Bevakningen är borttagen"]);
+  const { h1, text } = readPage((await reader.get(stop)).body);
+  expect(h1).toEqual(["Bevakningen är borttagen"]);
+  expect(text).toContain("Har du en till för samma väg fortsätter den.");
   expect((await reader.post(stop, { formKey: randomUUID() })).status).toBe(303);
   expect((await reader.get("/bevakningar/stopp/inte-en-nyckel")).status).toBe(404);
 });

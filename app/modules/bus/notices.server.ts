@@ -22,7 +22,6 @@ const standing = z.object({
   at: z.number(),
   /** The notice is about this time, so it is dropped if that changes again by so much that another tells of it. */
   isAboutTime: z.boolean(),
-  /** Where to get on and off, of a notice about that alone. */
   stops: z.string().optional(),
 });
 

@@ -200,7 +200,7 @@ async function digestsDue(now: number): Promise<number[]> {
 
 async function sendDigest(watchId: number, now: number): Promise<void> {
   const isDue = and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now)));
-  const due = await db.select({ rideId: watchHits.rideId, isTold: isToldByAnother }).from(watchHits).where(isDue);
+  const due = await db.select({ rideId: watchHits.rideId, isTold: isInDigestOfAnother }).from(watchHits).where(isDue);
   const news = due.filter(({ isTold }) => !isTold).map(({ rideId }) => rideId);
   const [named] = await namedWatches(db, [watchId]);
   const suiting = named ? (await suitingRides(named, news, now)).map(boarded) : [];
@@ -218,8 +218,7 @@ async function sendDigest(watchId: number, now: number): Promise<void> {
   });
 }
 
-/** By the message of another running watch of the person, on the same channels. */
-const isToldByAnother = sql<boolean>`exists (
+const isInDigestOfAnother = sql<boolean>`exists (
   select from watch mine
   join watch other on other.user_id = mine.user_id and other.id <> mine.id and other.paused_at is null
     and other.by_push >= mine.by_push and other.by_email >= mine.by_email
