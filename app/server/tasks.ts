@@ -8,7 +8,7 @@ import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.serve
 import { bookingLetter, bookingPush } from "~/modules/bookings/letters.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { freeLapsedHolds } from "~/modules/bus/bookings.server";
-import { isBusBookingAsTold } from "~/modules/bus/notices.server";
+import { isBusBookingAsTold, ticketMessage } from "~/modules/bus/notices.server";
 import { messageLetter } from "~/modules/messages/letters.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
@@ -62,7 +62,7 @@ const checks: Checks = {
 };
 
 /** Written anew when they leave, in every channel. */
-const rewritten: Additions = { ride_match: (about) => watchMessage(about) };
+const rewritten: Additions = { ride_match: (about) => watchMessage(about), bus_booked: ticketMessage };
 
 const additions: Additions = {
   ...rewritten,

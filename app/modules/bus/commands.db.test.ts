@@ -5,9 +5,10 @@ import { createCoach, createHold, createTicket, readBusBooking } from "#tests/fa
 import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
+import { formatLongDayTime } from "~/text/format";
 import { cancelBusBooking } from "./bookings.server";
 import { cancelDeparture, changeDeparture, createDeparture } from "./commands.server";
-import { isBusBookingAsTold } from "./notices.server";
+import { isBusBookingAsTold, ticketMessage } from "./notices.server";
 import { planDeparture } from "./plan.server";
 import { findDeparture, listDeparturesForOperator, listPassengers } from "./queries.server";
 import { departureEditSchema, departureFormSchema } from "./schema";
@@ -204,6 +205,17 @@ test("a new time that still waits to be told is told though it shifts a little m
   expect(await change(coach.publicId, later(76))).toMatchObject({ told: 1 });
   const both = (await toldOf(booking.userId)).map(({ about }) => isBusBookingAsTold(about));
   expect(await Promise.all(both)).toEqual([false, true]);
+});
+
+test("a ticket's letter that waited says when and from where the coach leaves by then", async () => {
+  const coach = await createCoach();
+  const { id } = await createTicket(coach);
+  const departureAt = new Date(coach.departureAt.getTime() + hour);
+  await change(coach.publicId, { departureAt, stops: [{ stopName: "Cityterminalen" }, {}, {}] });
+  const { sign, facts } = await ticketMessage({ bookingId: id });
+  expect(sign?.at).toBe(formatLongDayTime(departureAt));
+  expect(facts).toContainEqual(["Stiger på", "Stockholm, Cityterminalen"]);
+  expect(facts?.at(-1)?.[0]).toBe("Biljettens kod");
 });
 
 test("a coach that is moved, moved back and moved again tells its travellers each time", async () => {

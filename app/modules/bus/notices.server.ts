@@ -39,7 +39,7 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
       about: { bookingId: booking.id, isOff: false, at: part.at, isAboutTime: false },
       topic: `bus:${booking.id}`,
       message: {
-        ...messageOf(part, [...tripFacts(part, booking), ["Biljettens kod", printedCode(booking.ticketCode)]]),
+        ...onTicket(part, booking),
         title: `Din bussbiljett till ${part.to?.name ?? ""}`,
         body: `${departure.operator} kör dig. Visa biljetten eller dess kod när du stiger på. Du ${booking.price > 0 ? "betalar på bussen och " : ""}kan avboka gratis fram till avgång.`,
         route: ticketAddress(departure.publicId, booking.publicId),
@@ -47,6 +47,16 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
       },
     },
   ]);
+}
+
+/** A ticket as it is when its notice leaves: the coach may have been moved while that waited. */
+export async function ticketMessage({ bookingId }: Facts): Promise<Partial<Message>> {
+  const booked = await readBooked(Number(bookingId));
+  return booked ? onTicket(await partOf(booked, booked.booking), booked.booking) : {};
+}
+
+function onTicket(part: Part, booking: BusBooking): Pick<Message, "sign" | "facts"> {
+  return messageOf(part, [...tripFacts(part, booking), ["Biljettens kod", printedCode(booking.ticketCode)]]);
 }
 
 export async function tellOfCancelledDeparture(
@@ -126,13 +136,9 @@ function stopWords(was: Part, { on, off }: Part): string[] {
 /** Whether a booking still stands as it did when its notice was written. */
 export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   const told = standing.parse(about);
-  const [row] = await db
-    .select({ booking: busBookings, departure: departures, stops: stopsInOrder })
-    .from(busBookings)
-    .innerJoin(departures, eq(departures.id, busBookings.departureId))
-    .where(eq(busBookings.id, told.bookingId));
-  if (!row) return false;
-  const { booking, departure, stops } = row;
+  const booked = await readBooked(told.bookingId);
+  if (!booked) return false;
+  const { booking, departure, stops } = booked;
   if (told.isOff) return booking.status === "called_off";
   const at = stopAt(departure, { minutes: stops[booking.fromLeg]?.minutes ?? 0 });
   const isStillThen = !told.isAboutTime || Math.abs(at - told.at) <= shiftThatTells;
@@ -140,17 +146,28 @@ export async function isBusBookingAsTold(about: Facts): Promise<boolean> {
   return (booking.status === "held" || booking.status === "confirmed") && isStillThen && isStillThere;
 }
 
-type Stop = Pick<LockedDeparture["stops"][number], "stopName" | "minutes">;
+type Stop = Pick<LockedDeparture["stops"][number], "placeId" | "stopName" | "minutes">;
 
-const stopsInOrder = sql<Stop[]>`(
-  select json_agg(json_build_object('stopName', stop_name, 'minutes', minutes) order by position)
-  from departure_stop where departure_id = ${departures.id})`;
+async function readBooked(bookingId: number) {
+  const stops = sql<Stop[]>`(
+    select json_agg(json_build_object('placeId', place_id, 'stopName', stop_name, 'minutes', minutes) order by position)
+    from departure_stop where departure_id = ${departures.id})`;
+  const [row] = await db
+    .select({ booking: busBookings, departure: departures, stops })
+    .from(busBookings)
+    .innerJoin(departures, eq(departures.id, busBookings.departureId))
+    .where(eq(busBookings.id, bookingId));
+  return row;
+}
 
 function stopsOf({ fromLeg, toLeg }: BusBooking, stops: Stop[]): string {
   return [fromLeg, toLeg].map((position) => stops[position]?.stopName ?? "").join("\n");
 }
 
-async function partOf({ departure, stops }: LockedDeparture, booking: BusBooking): Promise<Part> {
+async function partOf(
+  { departure, stops }: Pick<LockedDeparture, "departure"> & { stops: Stop[] },
+  booking: BusBooking,
+): Promise<Part> {
   const index = await places();
   const [on, off] = [stops[booking.fromLeg], stops[booking.toLeg]];
   const [from, to] = [index.byId(on?.placeId ?? 0), index.byId(off?.placeId ?? 0)];
