@@ -350,9 +350,8 @@ test("more seats for a series leave a ride alone whose price would bring in more
 test("a day of a series with a time, text, car, seats or price of its own keeps them when others are changed", async () => {
   const form = { note: "Vanlig dag", vehicleMake: "Volvo", price: 50, seats: 3 };
   const series = { ...form, seriesId: randomUUID() };
-  const first = await createRide(series);
-  const at = (days: number, time: string) =>
-    new Date(instantOf(addDays(localDateOf(first.departureAt.getTime()), days), time));
+  const at = (days: number, time: string) => new Date(instantOf(addDays(localDateOf(Date.now()), 2 + days), time));
+  const first = await createRide({ ...series, departureAt: at(0, "08:00") });
   const own = { departureAt: at(2, "11:00"), note: "Senare i dag", vehicleMake: "Saab", price: 40, seats: 2 };
   const special = await createRide({ ...series, userId: first.userId, ...own });
   const booked = await createBooking(special, { status: "accepted" });
