@@ -296,11 +296,7 @@ async function tellOfMeeting(locked: LockedRide, placeIds: number[], isOtherCar:
   if (isOtherCar) await tellAgreed(locked, "car_changed", (booking) => !meetsElsewhere(booking));
 }
 
-function tellAgreed(
-  locked: LockedRide,
-  reason: MoveReason,
-  isConcerned: (booking: Booking) => boolean,
-): Promise<void> {
+function tellAgreed(locked: LockedRide, reason: MoveReason, isConcerned: (booking: Booking) => boolean): Promise<void> {
   const told = locked.live.filter((booking) => booking.status === "accepted" && isConcerned(booking));
   const moves = told.map((booking) => ({ booking, fromStatus: booking.status }));
   return writeHistory(locked, moves, locked.ride.userId, reason);
