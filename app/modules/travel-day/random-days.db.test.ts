@@ -14,8 +14,8 @@ import { findFollowed, findOwnFollow, startFollow } from "./follow.server";
 import { sharingEnds } from "./position";
 import { type CarNews, endSharing, forgetPositions, keepPosition, startSharing } from "./position.server";
 import { openTravelDay } from "./queries.server";
-import { expectedAt } from "./rules";
-import { readTrip } from "./trip.server";
+import { carBehind, expectedAt } from "./rules";
+import { readTrip, type Trip } from "./trip.server";
 import type { ReportKind } from "./types";
 
 const minute = 60_000;
@@ -121,7 +121,7 @@ function createModel(day: TravelDay) {
     /** All but who was to get off before, by a quarter of an hour at least, where the car is ten minutes past that. */
     inCar: (minutes: number, after: number) => day.riders.filter(({ off }) => minutes <= off + 10 || after < off - 15),
     /** A report that was taken. @returns whether it changes what is expected */
-    say: ({ who, kind, minutes }: Press, number: number | null, after: number): boolean => {
+    say: ({ who, kind, minutes }: Press, number: number | null, after: number, isSeenLater: boolean): boolean => {
       const wait = day.riders.filter(({ on }) => on > reached);
       const rider = who === "driver" ? null : day.riders[Number(who)];
       const actorId = rider?.userId ?? driver.id;
@@ -135,7 +135,7 @@ function createModel(day: TravelDay) {
       if (kind === "confirmed" && !isConfirmed) {
         isConfirmed = true;
         expected.push({ kind, actorId, told: [] });
-      } else if (kind === "late" && minutes !== delay) {
+      } else if (kind === "late" && (minutes !== delay || isSeenLater)) {
         delay = minutes;
         expected.push({ kind, actorId, told: idsOf(wait) });
       } else if (kind === "driving" && !isDriving) {
@@ -155,10 +155,16 @@ function createModel(day: TravelDay) {
   };
 }
 
-/** When each passenger is expected where they get on and off, ms UTC. */
-async function estimates({ ride, riders }: TravelDay, now: number): Promise<number[]> {
+async function tripOf({ ride }: TravelDay): Promise<Trip> {
   const trip = await readTrip(db, eq(rides.id, ride.id));
   if (!trip) throw new Error("the trip is gone");
+  return trip;
+}
+
+/** When each passenger is expected where they get on and off, ms UTC. */
+async function estimates(day: TravelDay, now: number): Promise<number[]> {
+  const { riders } = day;
+  const trip = await tripOf(day);
   const stops = riders.flatMap(({ on, off }) => [on, off]);
   return stops.map((minutes) => expectedAt(trip.plan, trip.progress, minutes, now));
 }
@@ -196,8 +202,10 @@ async function play({ departure, parts, steps, ending }: Drawn): Promise<void> {
       const number = kind === "late" ? pressed.minutes : kind === "at_stop" ? (day.minutesOf[pressed.stop] ?? 0) : null;
       const act = { ...driving, userId: rider?.userId ?? driver.id, kind, minutes: number };
       const send = (key: string) => reportOnTrip({ ...act, formKey: key }, now);
+      const { plan, progress } = await tripOf(day);
+      const isSeenLater = carBehind(plan, progress) > progress.delay;
       const [outcome] = isDouble ? await Promise.all([send(formKey), send(randomUUID())]) : [await send(formKey)];
-      return outcome.ok && !model.isReplay(formKey) && model.say(pressed, number, after);
+      return outcome.ok && !model.isReplay(formKey) && model.say(pressed, number, after, isSeenLater);
     }
 
     async function shares({ kind, along, age }: Sharing): Promise<boolean> {

@@ -169,7 +169,8 @@ function minutesBehind({ departureAt }: Pick<Plan, "departureAt">, minutes: numb
   return Math.min(longestDelay, Math.max(0, Math.round((at - departureAt) / minute) - minutes));
 }
 
-function carBehind(plan: Plan, { seenLate }: Progress): number {
+/** Minutes that the car is behind by where it was seen since the driver told last. */
+export function carBehind(plan: Plan, { seenLate }: Progress): number {
   return plan.position ? minutesBehind(plan, plan.position.minutes, plan.position.at) : seenLate;
 }
 

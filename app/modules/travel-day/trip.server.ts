@@ -123,7 +123,7 @@ export const isTripOf = (driver: SQL): SQL => sql`trip.ride_id = ride.id and not
 /** Condition on a `ride`: its driver has told since how late they are, which holds against where the car was seen. */
 export const isToldSince = (at: SQL): SQL => sql`exists (
   select from trip_report told
-  where told.ride_id = ride.id and booking_id is null and kind in ('late', 'at_stop') and told.at > ${at})`;
+  where told.ride_id = ride.id and booking_id is null and kind in ('late', 'at_stop') and told.at >= ${at})`;
 
 /** When stops were reached, or left, for a query on `ride`. */
 export const passedOf = (driver: SQL): SQL => sql`(
