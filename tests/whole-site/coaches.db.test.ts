@@ -73,12 +73,13 @@ test("a coach on which seats are only held says so, and that nobody has a ticket
   expect(readPage(body).text).toContain("2 platser är tagna eller hålls medan någon bokar. Så många måste finnas.");
 });
 
+const fieldsIn = (body: string): Record<string, string> =>
+  Object.fromEntries([...body.matchAll(/<input [^>]*name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, ...each]) => each));
+
 test("who has booked another trip since the page of a coach was opened is asked, and gets on with the next press", async () => {
   const { get, post } = await visit(await createUser({ displayName: "Anna Berg" }));
   const [coach, other] = [await createCoach({ departsInHours: 30 }), await createCoach({ departsInHours: 30 })];
   const pathOf = ({ publicId }: typeof coach) => `/bus/${publicId}/boka?from=0&to=1&seats=1`;
-  const fieldsIn = (body: string) =>
-    Object.fromEntries([...body.matchAll(/<input [^>]*name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, ...each]) => each));
   const opened = fieldsIn((await get(pathOf(coach))).body);
   expect(opened.clash).toBe("");
   const { location } = await post(pathOf(other), fieldsIn((await get(pathOf(other))).body));
@@ -88,6 +89,28 @@ test("who has booked another trip since the page of a coach was opened is asked,
   expect(asked.status).toBe(400);
   expect(readPage(asked.body).text).toContain("Du har en annan resa då. Fortsätt om du ändå vill åka med bussen.");
   expect((await post(pathOf(coach), fieldsIn(asked.body))).status).toBe(303);
+});
+
+test("who has booked another trip while seats on a coach are held is asked, and confirms with the next press", async () => {
+  const person = await createUser();
+  const { get, post, cookie } = await visit(person);
+  const coach = await createCoach({ departsInHours: 60 });
+  const held = await createHold(coach, { userId: person.id });
+  const path = `/bus/${coach.publicId}/biljett/${held.publicId}`;
+  const fieldsOf = async (): Promise<Record<string, string>> => ({
+    intent: "confirm",
+    ...fieldsIn((await get(path)).body),
+  });
+  const opened = await fieldsOf();
+  const other = await createTicket(await createCoach({ departsInHours: 60 }), { userId: person.id });
+  const { headers } = await post(path, opened);
+  const asked = await get(path, { Cookie: [cookie, ...headers.getSetCookie()].join("; ") });
+  expect(readPage(asked.body).text).toContain("Du har en annan resa då. Bekräfta om du ändå vill åka med bussen.");
+  expect((await readBusBooking(held.publicId)).status).toBe("held");
+  const now = await fieldsOf();
+  expect(now.clash).toContain(other.publicId);
+  await post(path, now);
+  expect((await readBusBooking(held.publicId)).status).toBe("confirmed");
 });
 
 test("an older form for a coach does not take back what a colleague has changed meanwhile", async () => {

@@ -35,6 +35,12 @@ export async function findClash(
   return trip && clashOf(trip, part, index);
 }
 
+/** Whether somebody has another trip then than the one that they were shown. @param seen its address, null when not asked */
+export const isBusyBeside = (personId: number, tripId: string, part: Part, seen: unknown) => async (tx: Tx) => {
+  const clash = seen === null ? null : await findClash(personId, tripId, part, tx);
+  return clash !== null && clash.address !== seen;
+};
+
 /** The first trip that somebody has while one of these would last: where it stands, and that they have it, in a sentence. @param but public ids of trips that do not count */
 export async function findOtherTrip(
   tx: Tx,

@@ -4,13 +4,16 @@ import { describe, expect, test } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { blocks } from "#drizzle/schema/users";
 import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
+import { createCoach, createHold } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { confirmHold } from "~/modules/bus/bookings.server";
 import { places } from "~/modules/places/queries.server";
 import { highestTotal } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
 import { lockPlans } from "~/modules/users/commands.server";
 import { db } from "~/platform/db.server";
+import { isBusyBeside } from "./clash.server";
 import { acceptBooking, cancelBooking } from "./commands.server";
 import { catchUpWithClock } from "./jobs.server";
 import { bookingsOfRide } from "./queries.server";
@@ -35,6 +38,22 @@ test("of a ride that is moved and a seat that is asked for at once, for the same
   const outcomes = await Promise.all(both.all);
   expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
+
+test("of a seat in a car and one on a coach that are booked at once, for the same time, one is asked about", async () => {
+  const ride = await createRide({ stops: ["umea", "lulea"], bookingMode: "instant" });
+  const { userId, publicId: bookingId } = await createHold(await createCoach());
+  const isBusyThen = isBusyBeside(userId, "", partOf(ride), "");
+  const both = await db.transaction(async (tx) => {
+    await lockPlans(tx, userId);
+    const all = [ask(ride, { userId, seen: { clash: "" } }), confirmHold({ userId, bookingId, isBusyThen })];
+    await expect.poll(whoWaitForLocks).toBe(2);
+    return { all };
+  });
+  const outcomes = await Promise.all(both.all);
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+const partOf = ({ departureAt, arrivalAt }: Ride) => ({ onAt: departureAt.getTime(), offAt: arrivalAt.getTime() });
 
 async function whoWaitForLocks() {
   const [row] = await db.execute<{ count: number }>(sql`

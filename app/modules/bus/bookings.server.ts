@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { busBookings, departures } from "#drizzle/schema/bus";
 import { newPublicId } from "~/modules/addresses/public-id";
+import { lockPlans } from "~/modules/users/commands.server";
 import { once, type Submission } from "~/modules/users/submissions.server";
-import { db, timestamp } from "~/platform/db.server";
+import { db, type Tx, timestamp } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { counter } from "~/platform/metrics.server";
 import { sharedLimit } from "~/platform/rate-limit.server";
@@ -54,7 +55,7 @@ export type BusBookingAct = {
 
 export type BusMoveOutcome =
   | { ok: true; status: BusBookingStatus }
-  | { ok: false; reason: "not_found" | "departed" | "boarded" | "moved" | "confirmed" }
+  | { ok: false; reason: "not_found" | "departed" | "boarded" | "moved" | "busy_then" | "confirmed" }
   | { ok: false; reason: "ended"; status: BusBookingStatus; isReplaced: boolean };
 
 /** Holds seats for ten minutes, and releases the person's earlier holds on the departure. @param now ms UTC */
@@ -69,8 +70,10 @@ export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldO
   );
 }
 
+type Confirmation = BusBookingAct & { seen?: number; isBusyThen?: (tx: Tx) => Promise<boolean> };
+
 /** Confirms held seats: makes a ticket and sends it by e-mail. @param act.seen departure shown, ms UTC; else `moved` */
-export function confirmHold(act: BusBookingAct & { seen?: number }, now = Date.now()): Promise<BusMoveOutcome> {
+export function confirmHold(act: Confirmation, now = Date.now()): Promise<BusMoveOutcome> {
   return move(act, now, async (locked, booking) => {
     if (booking.status === "confirmed") return { ok: true, status: "confirmed" };
     const { status } = booking;
@@ -78,6 +81,7 @@ export function confirmHold(act: BusBookingAct & { seen?: number }, now = Date.n
     if (!isBookable(locked.departure, now)) return { ok: false, reason: "departed" };
     const leaves = locked.departure.departureAt.getTime();
     if ((act.seen ?? leaves) !== leaves) return { ok: false, reason: "moved" };
+    if (await act.isBusyThen?.(locked.tx)) return { ok: false, reason: "busy_then" };
     const change = { status: "confirmed", confirmedAt: new Date(now) } as const;
     await locked.tx.update(busBookings).set(change).where(eq(busBookings.id, booking.id));
     await tellOfTicket(locked, booking);
@@ -193,6 +197,7 @@ function move(
   run: (locked: LockedDeparture, booking: BusBooking) => Promise<BusMoveOutcome>,
 ): Promise<BusMoveOutcome> {
   return db.transaction(async (tx) => {
+    await lockPlans(tx, userId);
     const own = and(eq(busBookings.publicId, bookingId), eq(busBookings.userId, userId));
     const departure = sql`${departures.id} = (select departure_id from bus_booking where public_id = ${bookingId} and user_id = ${userId})`;
     const locked = await lockDeparture(tx, departure, now);

@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import type { Clash } from "~/modules/bookings/clash.server";
+import { ClashLine } from "~/modules/bookings/components/ClashLine";
 import { busAddress, departureAddress, ticketAddress } from "~/modules/bus/address";
 import { WayOnCoach } from "~/modules/bus/components/WayOnCoach";
 import type { QrCode } from "~/modules/bus/qr.server";
@@ -21,14 +23,16 @@ type TicketProps = { ticket: BusTicket };
 
 type LeavingProps = TicketProps & { leaves: string };
 
-type ScreenProps = LeavingProps & { printed: string; qr: QrCode | null };
+type HoldProps = LeavingProps & { clash: Clash | null };
 
-export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
+type ScreenProps = HoldProps & { printed: string; qr: QrCode | null };
+
+export function TicketScreen({ ticket, leaves, clash, printed, qr }: ScreenProps) {
   const crumbs = [{ label: "Mina bokningar", to: "/my-passenger-rides" }, { label: "Buss" }];
   if (ticket.status === "held" && ticket.isBookable)
     return (
       <Page title="Bekräfta bokningen" crumbs={crumbs}>
-        <Hold ticket={ticket} leaves={leaves} />
+        <Hold ticket={ticket} leaves={leaves} clash={clash} />
       </Page>
     );
   if (qr) {
@@ -48,7 +52,7 @@ export function TicketScreen({ ticket, leaves, printed, qr }: ScreenProps) {
   );
 }
 
-function Hold({ ticket, leaves }: LeavingProps) {
+function Hold({ ticket, leaves, clash }: HoldProps) {
   const { on, off, seats, price, heldUntil } = ticket;
   return (
     <div className="cols trip">
@@ -63,6 +67,7 @@ function Hold({ ticket, leaves }: LeavingProps) {
           </Tag>
         </p>
         <WayOnCoach stops={[on, off]} from={on.position} to={off.position} />
+        <ClashLine clash={clash} />
         <Facts facts={whoAndWith(ticket)} />
         <p className="muted small">
           {price > 0 && "Du betalar inget nu, utan på bussen. "}
@@ -73,7 +78,11 @@ function Hold({ ticket, leaves }: LeavingProps) {
       </Card>
       <div className="buy">
         <Price kronor={price * seats} isLarge note={plural(seats, "plats", "platser")} />
-        <Act intent="confirm" label="Bekräfta bokningen" seen={ticket.departureAt} />
+        <Act
+          intent="confirm"
+          label="Bekräfta bokningen"
+          seen={{ seen: ticket.departureAt, clash: clash?.address ?? "" }}
+        />
       </div>
     </div>
   );
@@ -81,7 +90,7 @@ function Hold({ ticket, leaves }: LeavingProps) {
 
 const theSeats = (seats: number) => inflect(seats, "platsen", "platserna");
 
-function Paper({ ticket, leaves, printed, qr }: ScreenProps & { qr: QrCode }) {
+function Paper({ ticket, leaves, printed, qr }: Omit<ScreenProps, "clash"> & { qr: QrCode }) {
   const { on, off } = ticket;
   return (
     <section className="card raised ticket" aria-label="Biljett">
@@ -161,14 +170,16 @@ type ActProps = {
   intent: "confirm" | "cancel" | "release";
   label: string;
   look?: "danger" | "quiet";
-  seen?: number;
+  seen?: Record<string, string | number>;
 };
 
-function Act({ intent, label, look, seen }: ActProps) {
+function Act({ intent, label, look, seen = {} }: ActProps) {
   return (
     <Form method="post">
       <MadeFor />
-      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {Object.entries(seen).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SendButton name="intent" value={intent} look={look} isWide>
         {label}
       </SendButton>

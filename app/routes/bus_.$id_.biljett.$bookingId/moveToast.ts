@@ -18,6 +18,8 @@ export function moveToast(
   if (!outcome.ok && outcome.reason === "boarded") return { type: "error", text: "Biljetten är redan använd ombord." };
   if (!outcome.ok && outcome.reason === "moved")
     return { type: "error", text: "Bussen har fått en ny tid. Bekräfta om den passar." };
+  if (!outcome.ok && outcome.reason === "busy_then")
+    return { type: "error", text: "Du har en annan resa då. Bekräfta om du ändå vill åka med bussen." };
   if (!outcome.ok && outcome.reason === "confirmed")
     return { type: "info", text: "Bokningen är redan bekräftad. Ångrar du dig kan du avboka här." };
   if (intent !== "confirm" || outcome.ok || outcome.reason !== "ended")
