@@ -113,6 +113,7 @@ function toSender(moved: Moved): Telling[] {
   if (event.reason === "time_changed" || event.reason === "seats_changed")
     return tell("ride_changed", changeWords(moved));
   if (event.reason === "time_moved") return tell("ride_changed", movedWords(moved));
+  if (event.reason === "seats_restored") return tell("ride_changed", restoredWords(moved));
   const otherwise = changedOtherwise[event.reason ?? ""];
   if (otherwise) return tell("ride_changed", otherwiseWords(moved, otherwise));
   if (event.reason === "ride_cancelled")
@@ -236,6 +237,13 @@ function otherwiseWords({ booking, names }: Moved, { title, what }: { title: str
   return booking.reconfirm
     ? { title, body: `${body} Där väntar också en fråga på ditt svar.`, button: "Svara" }
     : { title, body };
+}
+
+function restoredWords({ booking, names }: Moved): Words {
+  const title = `${wayOf(names)} har plats för alla igen`;
+  const body = `${names.receiver} har ändrat antalet platser.`;
+  if (booking.reconfirm) return { title, body: `${body} Frågan om tiden väntar på ditt svar.`, button: "Svara" };
+  return { title, body: `${body} Du är med, och behöver inte svara.` };
 }
 
 /** Somebody may travel there and back with the same driver. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { bookingEvents } from "#drizzle/schema/bookings";
+import { bookingEvents, bookings } from "#drizzle/schema/bookings";
 import { rideLegs, rideListings, rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
@@ -298,6 +298,29 @@ test("fewer seats release those on full legs, and give them back in the order of
   expect((await readBooking(first.id)).status).toBe("cancelled_by_driver");
   expect(await lastReason(first)).toBe("no_seat_left");
   expect(await late(ride.userId)).toBe(0);
+});
+
+test("seats that a driver gives back are those of who was asked about fewer, who need not answer any more", async () => {
+  const ride = await createRide({ seats: 3 });
+  const first = await createBooking(ride, { status: "accepted" });
+  const second = await createBooking(ride, { status: "accepted", seats: 2 });
+  await change(ride, { seats: 2 });
+  expect((await readBooking(first.id)).reconfirm).toBe("seats");
+  await change(ride, { seats: 3 });
+  for (const { id } of [first, second]) expect((await readBooking(id)).reconfirm).toBe(null);
+  expect(await taken(ride)).toEqual([3]);
+  expect(await lastReason(first)).toBe("seats_restored");
+  await catchUpWithClock(ride.departureAt.getTime() - hour / 2);
+  expect((await readBooking(first.id)).status).toBe("accepted");
+});
+
+test("seats given back as the time changes leave the question about the time", async () => {
+  const ride = await createRide({ seats: 1 });
+  const booking = await createBooking(ride, { status: "accepted" });
+  const departureAt = new Date(ride.departureAt.getTime() + 2 * hour);
+  await db.update(bookings).set({ reconfirm: "seats" }).where(eq(bookings.id, booking.id));
+  await change(ride, { departureAt, seats: 2 });
+  expect(questionOf(await readRide(ride), await readBooking(booking.id))).toEqual({ isTime: true, isSeats: false });
 });
 
 test("fewer seats than somebody booked or asked for end that booking, and it says so", async () => {

@@ -36,7 +36,16 @@ import {
   writeHistory,
 } from "./locked-ride.server";
 import { remindBeforeLapse } from "./notices.server";
-import { cancelTerms, isOtherTime, lapsesAt, type MoveReason, roleOf, settledBy, whoIsOverbooked } from "./rules";
+import {
+  cancelTerms,
+  isOtherTime,
+  lapsesAt,
+  type MoveReason,
+  roleOf,
+  settledBy,
+  whoFitsAgain,
+  whoIsOverbooked,
+} from "./rules";
 import type { Booking } from "./types";
 
 type SeriesScope = "one" | "following";
@@ -240,6 +249,7 @@ async function applyChange(locked: LockedRide, change: RideChange): Promise<void
   await askAboutSeats(locked, seats);
   const elsewhere = await updateRide(tx, ride, change);
   if (!isMoved) await tellOfMeeting(locked, elsewhere, hasOtherCar(ride, change));
+  await giveSeatsBack(locked, seats);
   await settleSeats(locked);
 }
 
@@ -306,4 +316,11 @@ async function askAboutSeats(locked: LockedRide, seats: number): Promise<void> {
   const change = { reconfirm: "seats" as const, expiresAt: deadline(locked) };
   const overbooked = whoIsOverbooked(locked.live, seats);
   await noteOnBookings(locked, overbooked, change, locked.ride.userId, "seats_changed");
+}
+
+async function giveSeatsBack(locked: LockedRide, seats: number): Promise<void> {
+  for (const booking of whoFitsAgain(locked.live, seats)) {
+    const reconfirm = isOtherTime(locked.ride, booking) ? "time" : null;
+    await noteOnBookings(locked, [booking], { reconfirm }, locked.ride.userId, "seats_restored");
+  }
 }

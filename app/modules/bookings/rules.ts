@@ -41,6 +41,7 @@ export type MoveReason =
   | "car_changed"
   | "meeting_and_car_changed"
   | "seats_changed"
+  | "seats_restored"
   | "reconfirmed"
   | "change_declined"
   | "not_reconfirmed"
@@ -296,6 +297,12 @@ export function whoAsksForTooMany<B extends LiveBooking>(live: B[], capacity: nu
 export function whoIsOverbooked<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const holders = holding(live);
   return holders.filter((booking) => usedAtMost(holders, booking) > capacity);
+}
+
+/** Who was asked to confirm fewer seats, and need not where all who have agreed fit. @param capacity the new number */
+export function whoFitsAgain<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  const agreed = live.filter((booking) => booking.status === "accepted");
+  return agreed.filter((booking) => booking.reconfirm === "seats" && usedAtMost(agreed, booking) <= capacity);
 }
 
 /** Agreed bookings that hold their seats: all but those asked to confirm fewer. */

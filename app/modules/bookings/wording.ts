@@ -104,6 +104,7 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   meeting_moved: { deed: "ändrade mötesplatsen", fact: "Mötesplatsen ändrades" },
   car_changed: { deed: "ändrade bilen", fact: "Bilen ändrades" },
   meeting_and_car_changed: { deed: "ändrade mötesplatsen och bilen", fact: "Mötesplatsen och bilen ändrades" },
+  seats_restored: { deed: "ändrade antalet platser", fact: "Antalet platser ändrades" },
   seats_changed: { deed: "ändrade antalet platser", fact: "Antalet platser ändrades" },
   reconfirmed: { deed: "bekräftade ändringen", fact: "Ändringen bekräftades" },
   change_declined: { deed: "tackade nej till ändringen", fact: "Ändringen passade inte" },
