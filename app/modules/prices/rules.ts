@@ -5,12 +5,9 @@ export function partPrice(price: number, part: number, whole: number): number {
   return Math.min(price, Math.max(20, share));
 }
 
-/** Parses "1 200 kr" or "220:-". @returns whole kronor, or null */
+/** Parses "1 200 kr", "220:-" or "220 kr/person". @returns whole kronor, or null */
 export function parseKronor(text: string): number | null {
-  const digits = text
-    .toLowerCase()
-    .replace(/kr(onor)?\.?|:-|\s/g, "")
-    .replace(/[,.]00$/, "");
+  const digits = text.replace(/kr(onor)?\.?|[:,]-|(\/|per) ?p[a-z]+|\s/gi, "").replace(/[,.]00$/, "");
   return /^\d{1,5}$/.test(digits) ? Number(digits) : null;
 }
 
