@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isOwnCapture, paymentMethods, vatOf } from "./rules";
+import { lostReceiptSchema } from "./schema";
 
 const payment = { publicId: "abcdefghjkmn", amount: 1000, currency: "SEK" };
 const order = { customId: "abcdefghjkmn", payeeMerchantId: "US" };
@@ -29,4 +30,16 @@ test("who has enough on the balance is not led to PayPal at first", () => {
   expect(paymentMethods({ price: 10, balance: 10, hasPayPal: true })).toEqual(["balance", "paypal"]);
   expect(paymentMethods({ price: 10, balance: 9, hasPayPal: true })).toEqual(["paypal"]);
   expect(paymentMethods({ price: 10, balance: 9, hasPayPal: false })).toEqual([]);
+});
+
+test.each([
+  ["S-000017", 17],
+  ["s–17", 17],
+  [" S 000 017 ", 17],
+  ["Kvitto sjutton", "Skriv numret som på kvittot, till exempel S-000017."],
+  ["2026-11-29", "Skriv numret som på kvittot, till exempel S-000017."],
+  ["  ", "Skriv kvittots nummer."],
+])("a lost receipt numbered %j is %s", (number, expected) => {
+  const { data, error } = lostReceiptSchema.safeParse({ number, email: "kim@example.se" });
+  expect(data?.number ?? error?.issues.map(({ message }) => message).join()).toBe(expected);
 });

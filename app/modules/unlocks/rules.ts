@@ -101,7 +101,7 @@ export function receiptNumber({ receiptNumber }: Pick<Payment, "receiptNumber">)
 
 /** Parses a receipt number as typed; null for anything else. */
 export function parseReceiptNumber(text: string): number | null {
-  const match = /^(?:s-?)?0*(\d{1,9})$/i.exec(text.replace(/\s/g, ""));
+  const match = /^(?:s[-–]?)?0*(\d{1,9})$/i.exec(text.replace(/\s/g, ""));
   return match ? Number(match[1]) : null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formKey } from "~/modules/forms/fields";
+import { parseReceiptNumber } from "./rules";
 import type { UnlockAddress } from "./types";
 import { consentErrors } from "./wording";
 
@@ -18,7 +19,12 @@ export const lostReceiptSchema = z.object({
     .string("Skriv kvittots nummer.")
     .trim()
     .min(1, "Skriv kvittots nummer.")
-    .max(20, "Så långt är inget kvittonummer."),
+    .max(20, "Så långt är inget kvittonummer.")
+    .transform((text, context) => {
+      const number = parseReceiptNumber(text);
+      if (text && number === null) context.addIssue("Skriv numret som på kvittot, till exempel S-000017.");
+      return number ?? 0;
+    }),
   email: z.email("Skriv e-postadressen som kvittot skickades till, till exempel namn@example.se.").max(254),
 });
 

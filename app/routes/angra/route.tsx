@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { fieldErrors } from "~/modules/rides/schema";
-import { parseReceiptNumber } from "~/modules/unlocks/rules";
 import { lostReceiptSchema } from "~/modules/unlocks/schema";
 import { askForWithdrawalLink } from "~/modules/unlocks/withdraw.server";
 import { badRequest, redirectWithToast, site } from "~/platform/http.server";
@@ -27,8 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const typed = Object.fromEntries(await request.formData());
   const parsed = lostReceiptSchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-  const number = parseReceiptNumber(parsed.data.number);
-  if (number !== null) await askForWithdrawalLink(number, parsed.data.email);
+  await askForWithdrawalLink(parsed.data.number, parsed.data.email);
   return redirectWithToast("/angra", {
     type: "success",
     text: "Hör numret och adressen ihop kommer en länk med e-post inom några minuter.",
