@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { payments } from "#drizzle/schema/unlocks";
 import { db, milliseconds, type Tx } from "~/platform/db.server";
 import { changePayment, giveBack, lockPayment } from "./locked-payment.server";
@@ -71,7 +71,7 @@ export async function attendPayment(tx: Tx, paymentId: number, now: number): Pro
 /** Lists a payment whose payer has complained to PayPal or the bank, again at each news of it. */
 export async function noteDispute(paymentId: number): Promise<void> {
   const change = { lastProblem: "disputed", attendedAt: null };
-  const mayBeLost = inArray(payments.status, ["paid", "refunding"]);
+  const mayBeLost = or(inArray(payments.status, ["paid", "refunding"]), eq(payments.refundTo, "balance"));
   await db
     .update(payments)
     .set(change)
@@ -88,7 +88,8 @@ const paymentRows = sql`
     ${milliseconds(sql`attended_at`)} as "attendedAt", ${milliseconds(sql`check_at`)} as "checkAt", last_problem as "lastProblem",
     case
       when last_problem = 'mismatch' then 'mismatch'
-      when last_problem = 'disputed' and payment.status in ('paid', 'refunding') then 'disputed'
+      when last_problem = 'disputed' and (payment.status in ('paid', 'refunding') or refund_to = 'balance')
+        then 'disputed'
       when payment.status = 'refunding' and method = 'balance' then 'no_account'
       when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'
       when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'

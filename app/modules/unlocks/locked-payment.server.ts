@@ -111,9 +111,14 @@ export async function becomeRefunded(locked: LockedPayment, refundId: string | n
     refundId: refundId ?? locked.payment.refundId,
     refundedAt: new Date(locked.now),
     checkAt: null,
-    lastProblem: null,
+    lastProblem: locked.payment.refundTo === "balance" ? disputeOf(locked.payment) : null,
   });
   paymentsEnded.inc({ outcome: "refunded" });
+}
+
+/** A payer's open case at PayPal; other problems pass. */
+export function disputeOf({ lastProblem }: Pick<Payment, "lastProblem">): string | null {
+  return lastProblem === "disputed" ? lastProblem : null;
 }
 
 /** PayPal refunded it without our request: by hand in its own pages, or after a dispute. */

@@ -25,10 +25,10 @@ import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { createOrderedUnlock, readPayment } from "#tests/factories/unlocks";
 import { db } from "~/platform/db.server";
-import { attendPayment, listTroubled } from "./attention.server";
+import { attendPayment, listTroubled, type PaymentFile, refundByHand } from "./attention.server";
 import { reconcile } from "./jobs.server";
 import { declineLetterJob, settleJob } from "./locked-payment.server";
-import { payWithPayPal } from "./pay.server";
+import { chooseRefundTo, payWithPayPal } from "./pay.server";
 import { findContactOffer, findUnlockPage } from "./queries.server";
 import { settleReturn } from "./return.server";
 import { settle } from "./settle.server";
@@ -355,9 +355,28 @@ test("a payment that its payer disputes at PayPal is listed for administrators, 
   expect(await troubleOf()).toBeUndefined();
 });
 
+test.each(["before", "after"])(
+  "what is given back to the balance %s its payer complains to PayPal is listed, as they could get it twice",
+  async (given) => {
+    const ordered = await createOrderedUnlock();
+    paypal.approve(ordered.orderId);
+    await settle(ordered.paymentId);
+    const { publicId, captureId } = await readPayment(ordered.paymentId);
+    await chooseRefundTo({ userId: ordered.payer.id, unlockId: ordered.unlockId }, "balance");
+    const complain = () => dispute("CUSTOMER.DISPUTE.CREATED", captureId);
+    if (given === "after") await complain();
+    await db.transaction((tx) => refundByHand(tx, ordered.paymentId, Date.now()));
+    if (given === "before") await complain();
+    const isOwn = (row: PaymentFile) => row.publicId === publicId;
+    expect((await listTroubled()).payments.find(isOwn)).toMatchObject({ status: "refunded", trouble: "disputed" });
+    await db.transaction((tx) => attendPayment(tx, ordered.paymentId, Date.now()));
+    expect((await listTroubled()).payments.find(isOwn)).toBeUndefined();
+  },
+);
+
 async function dispute(type: string, captureId: string | null) {
   const resource = { dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: captureId }] };
-  const id = `WH-${type}`;
+  const id = `WH-${type}-${captureId}`;
   const body = JSON.stringify({ id, event_type: type, resource_type: "dispute", resource });
   expect(await receiveEvent(new Headers(paypal.signer.headersFor(body)), Buffer.from(body))).toBe("taken");
   await handleEvent({ eventId: id });

@@ -20,6 +20,7 @@ import {
   becomeRefundedByHand,
   changePayment,
   declineLetterJob,
+  disputeOf,
   isPointless,
   type LockedPayment,
   lockPayment,
@@ -147,10 +148,6 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
     case "PARTIALLY_REFUNDED":
       return isPaid ? changePayment(locked, { checkAt: null }) : setAside(locked);
   }
-}
-
-function disputeOf({ lastProblem }: Payment): string | null {
-  return lastProblem === "disputed" ? lastProblem : null;
 }
 
 /** A person must look at it: nothing is unlocked, and nothing retried. */
