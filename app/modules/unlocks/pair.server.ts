@@ -30,6 +30,7 @@ export type Pair = {
   numbers: Numbers;
   unlockId: string | null;
   isPaid: boolean;
+  isPending: boolean;
   /** the viewer's, in öre */
   balance: number;
 };
@@ -59,6 +60,9 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
         and (booking.user_id = ${me} or paypal ->> 'status' = 'paid') and ${isBetween(me, other)}
         order by (paypal ->> 'status') is not distinct from 'paid' desc limit 1) as "unlockId",
       ${isUnlockPaid(sql`ride.id`, me, other)} as "isPaid",
+      exists (select from booking where booking.ride_id = ride.id and booking_type = 'contact_unlock'
+        and booking.status = 'requested' and paypal ->> 'status' = 'pending'
+        and booking.user_id = ${me} and counterparty_id = ${other}) as "isPending",
       coalesce((select balance from users where id = ${me}), 0) as balance
     from pair join ride on ride.id = pair.ride_id join users other on other.id = pair.other_id`);
   return row ?? null;

@@ -21,6 +21,7 @@ import type { Contact, Payment, UnlockAddress, UnlockBooking, UnlockObstacle } f
 
 export type ContactOffer =
   | { state: "open"; firstName: string; text: string; price: number }
+  | { state: "pending"; firstName: string; unlockId: string }
   | { state: "shown"; firstName: string; phone: string }
   | { state: "unlocked"; firstName: string; unlockId: string; contact: Contact };
 
@@ -41,6 +42,7 @@ export async function findContactOffer(
   const phone = phoneOfBooking(pair, now);
   if (phone) return { state: "shown", firstName: name, phone };
   if (obstacleOf(pair, now)) return null;
+  if (pair.isPending && pair.unlockId) return { state: "pending", firstName: name, unlockId: pair.unlockId };
   return { state: "open", firstName: name, text: offerText(name, pair.numbers), price: env.unlockPriceSek };
 }
 

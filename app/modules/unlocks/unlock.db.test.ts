@@ -331,6 +331,7 @@ test("details are in nothing that an unpaid, a pending or a blocked viewer gets,
   paypal.approve(ordered.orderId, "pending");
   await settle(ordered.paymentId);
   expect(await seen()).not.toMatch(canaries);
+  expect(await findContactOffer(viewer, { rideId: ride.publicId })).toMatchObject({ state: "pending" });
   paypal.account.settle((await readPayment(ordered.paymentId)).captureId ?? "", "COMPLETED");
   await settle(ordered.paymentId);
   for (const canary of ["Hemligsson", "canary-doris@example.se", "+46709998877", "070-999 88 77"])

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = unlockAddressOf(searchParams) ?? notFound();
   const offer = (await findContactOffer(user.id, address, false)) ?? (await leave(user.id, address));
   if (offer.state === "shown") throw await refused(address, "shown");
-  if (offer.state === "unlocked") throw redirect(`/unlock/${offer.unlockId}`, 303);
+  if (offer.state === "unlocked" || offer.state === "pending") throw redirect(`/unlock/${offer.unlockId}`, 303);
   return { offer, about: searchParams.toString() };
 }
 

@@ -30,6 +30,12 @@ export function ContactOffer({ offer, about }: ContactOfferProps) {
         <Icon name="phone" /> Ring {offer.firstName}
       </a>
     );
+  if (offer?.state === "pending")
+    return (
+      <p>
+        Betalningen för kontakten behandlas hos PayPal. <Link to={`/unlock/${offer.unlockId}`}>Visa betalningen</Link>
+      </p>
+    );
   if (!offer) return null;
   return (
     <div className="stack tight">
