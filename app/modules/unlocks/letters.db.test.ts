@@ -6,7 +6,7 @@ import { payments } from "#drizzle/schema/unlocks";
 import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
-import { listTroubled } from "./attention.server";
+import { listTroubled, refundByHand } from "./attention.server";
 import { findUnlockPage } from "./queries.server";
 import { sendDecline, sendReceipt } from "./receipts.server";
 import {
@@ -133,6 +133,17 @@ test("who has seen the details is told that the right has ended, and the word is
   expect(await findUser(payer.id)).toMatchObject({ balance: 0 });
   await acknowledgeWithdrawal({ paymentId });
   expect(mail.mails[1]?.text).toContain("ångerrätten upphört");
+});
+
+test("who is given the money back after a withdrawal that came too late no longer reads that it stays paid", async () => {
+  const { payer, unlockId, token, paymentId } = await buyWithReceipt();
+  await findUnlockPage(payer.id, unlockId);
+  await withdraw(token);
+  expect(await findWithdrawal(token)).toMatchObject({ done: { outcome: "right_ended" } });
+  await db.transaction((tx) => refundByHand(tx, paymentId, Date.now()));
+  expect(await findWithdrawal(token)).toMatchObject({ done: { outcome: "already_refunded" } });
+  await acknowledgeWithdrawal({ paymentId });
+  expect(mail.mails[1]?.text).toContain("är redan återbetald, eller på väg");
 });
 
 test("who has not seen the details is told after fourteen days that those have passed, not that they were shown", async () => {

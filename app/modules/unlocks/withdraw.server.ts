@@ -33,12 +33,13 @@ export async function findWithdrawal(token: string, now = Date.now()) {
   if (!purchase) return null;
   const { payment, email } = purchase;
   const [done] = await db.select().from(withdrawals).where(eq(withdrawals.paymentId, payment.id));
+  const expected = outcomeOf(payment, now);
   return {
     receipt: receiptFacts(payment),
     seller: sellerFacts(),
-    expected: outcomeOf(payment, now),
+    expected,
     isAcknowledged: email !== "",
-    done: done ? { outcome: done.outcome, at: done.createdAt.getTime() } : null,
+    done: done ? { outcome: standing(done.outcome, expected), at: done.createdAt.getTime() } : null,
   };
 }
 
@@ -66,9 +67,10 @@ export async function acknowledgeWithdrawal(payload: unknown): Promise<void> {
   const [said] = await db.select().from(withdrawals).where(eq(withdrawals.paymentId, paymentId));
   if (!purchase || !said) return;
   const { payment, unlockId, email } = purchase;
+  const outcome = standing(said.outcome, outcomeOf(payment, Date.now()));
   await sendLetter(email, `withdrawal-${payment.publicId}`, {
     title: `Vi har fått ditt besked om kvitto ${receiptNumber(payment)}`,
-    body: `Du har meddelat att du vill ångra köpet.\n${withdrawalTexts[said.outcome]}`,
+    body: `Du har meddelat att du vill ångra köpet.\n${withdrawalTexts[outcome]}`,
     facts: [["Meddelat", formatDateTime(said.createdAt)], ...receiptFacts(payment), ...sellerFacts()],
     button: { label: "Visa upplåsningen", url: unlockUrl(unlockId) },
     why: whyOfPurchase,
@@ -117,6 +119,10 @@ async function findByToken(token: string) {
   return publicId
     ? findPurchase(sql`${payments.publicId} = ${publicId} and ${isNotNull(payments.receiptNumber)}`)
     : null;
+}
+
+function standing(said: WithdrawalOutcome, now: WithdrawalOutcome): WithdrawalOutcome {
+  return said !== "refunded" && now === "already_refunded" ? now : said;
 }
 
 function outcomeOf(payment: Payment, now: number): WithdrawalOutcome {

@@ -32,5 +32,5 @@ export const withdrawalTexts: Record<WithdrawalOutcome, string> = {
     "Uppgifterna har redan visats. Då har ångerrätten upphört, som du godkände före köpet, och summan betalas inte tillbaka av det skälet. Ställer den andra in resan eller bokningen får du ändå tillbaka hela summan.",
   too_late:
     "Det har gått mer än fjorton dagar sedan köpet. Då har ångerrätten upphört, och summan betalas inte tillbaka av det skälet. Ställer den andra in resan eller bokningen får du ändå tillbaka hela summan.",
-  already_refunded: "Köpet är redan återbetalt. Du behöver inte göra något mer.",
+  already_refunded: "Hela summan är redan återbetald, eller på väg till dig. Du behöver inte göra något mer.",
 };

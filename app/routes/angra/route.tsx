@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await askForWithdrawalLink(parsed.data.number, parsed.data.email);
   return redirectWithToast("/angra", {
     type: "success",
-    text: "Hör numret och adressen ihop kommer en länk med e-post inom några minuter.",
+    text: "Hör numret och adressen ihop kommer en länk med e-post inom några minuter, högst en i timmen.",
   });
 }
 
