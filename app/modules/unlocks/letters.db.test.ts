@@ -70,7 +70,7 @@ test("a receipt that leaves late, when the purchase is given back, does not say 
   await withdraw(token);
   await sendReceipt({ paymentId });
   expect(mail.mails[1]?.to).toEqual([payer.email]);
-  expect(mail.mails[1]?.text).toContain("Köpet är återbetalt");
+  expect(mail.mails[1]?.text).toContain("Köpet betalas tillbaka");
   expect(mail.mails[1]?.text).not.toContain("upplåsta");
 });
 

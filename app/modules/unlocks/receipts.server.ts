@@ -15,7 +15,10 @@ export const withdrawalPurpose = "withdraw";
 export const whyOfPurchase = "Det här mejlet hör till ett köp och skickas alltid.";
 
 const asPaid = ["Tack! Kontaktuppgifterna är upplåsta och visas på sidan för upplåsningen.", "Visa kontakten"] as const;
-const asGivenBack = ["Köpet är återbetalt, så kontaktuppgifterna visas inte längre.", "Visa återbetalningen"] as const;
+const asGivenBack = [
+  "Köpet betalas tillbaka, så kontaktuppgifterna visas inte längre.",
+  "Visa återbetalningen",
+] as const;
 
 export async function findPurchase(where: SQL) {
   const [row] = await db
