@@ -43,7 +43,8 @@ function serviceWorker() {
   return remixPWA({
     workerEntryPoint: path("./app/pwa/worker.ts"),
     workerName: "sw",
-    workerMinify: true,
+    // @ts-expect-error: the types know a yes alone, which is the larger of the two.
+    workerMinify: "terser",
     // @ts-expect-error: the types name two of its values; null, the other, is taken for "script", which edits our root.
     registerSW: "none",
     // Makes the worker of each build another file, which is how browsers find out.
