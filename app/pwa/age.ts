@@ -22,6 +22,7 @@ const dayOf = (at: number) => new Date(at).toLocaleDateString("sv", swedishDay);
 
 export function formatAge(savedAt: number, now: number): string {
   const age = now - savedAt;
+  if (age < 0) return "Sparad tidigare";
   const [unit, length] = units.find(([, length]) => age >= length) ?? [];
   return `Sparad ${unit ? new Intl.RelativeTimeFormat("sv").format(-Math.floor(age / length), unit) : "nyss"}`;
 }

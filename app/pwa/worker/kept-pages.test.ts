@@ -96,3 +96,25 @@ test("no copy from before a form was sent stands in for what came of it, however
   await vi.advanceTimersByTimeAsync(0);
   expect(shown).toEqual(["before", "with what was written"]);
 });
+
+test("a page that never comes, over a connection that has died, is said not to", async () => {
+  vi.useFakeTimers();
+  const { servePage } = await import("./pages");
+  await files().put("/offline", new Response("You are offline"));
+  answer = () => new Promise(() => {});
+  const request = { url: `${origin}/profil/abc`, cache: "default" };
+  const event = { request, preloadResponse: Promise.resolve(), waitUntil: () => {} };
+  const shown = servePage(event as unknown as FetchEvent);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await (await shown).text()).toBe("You are offline");
+});
+
+test("what was kept by a clock that has been set back since is fetched ahead all the same", async () => {
+  vi.useFakeTimers();
+  const { collect } = await import("./pages");
+  await pages().put(`${origin}/inbox`, page("before"));
+  vi.setSystemTime(Date.now() - 86_400_000);
+  answer = async () => page("now");
+  await collect();
+  expect(await pages().all.get(`${origin}/inbox`)?.text()).toBe("now");
+});

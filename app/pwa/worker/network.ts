@@ -4,6 +4,8 @@ import { registration } from "./scope";
 const retries = 2;
 const pauseMs = 1200;
 
+const patience = 30_000;
+
 /** @returns an answer of type "error" where none came */
 export function ask(request: Request | string, init?: RequestInit): Promise<Response> {
   return fetch(request, init).catch(() => Response.error());
@@ -15,6 +17,11 @@ export async function askWhole(request: Request | string, init?: RequestInit): P
   const body = await answer.arrayBuffer().catch(() => null);
   if (isLost(answer) || !body) return Response.error();
   return new Response(body.byteLength > 0 ? body : null, answer);
+}
+
+/** Connections die without a word: a server that is there has answered by then. */
+export function inTime(answer: Promise<Response>): Promise<Response> {
+  return Promise.race([answer, later(patience).then(() => Response.error())]);
 }
 
 export const isLost = ({ type }: Response) => type === "error";

@@ -4,7 +4,7 @@ import { factsOf, savedAtHeader, savedAtOf } from "../kept";
 import { currentViewer, nobody, pagesOf } from "../store";
 import { isPicture, offlinePath } from "./addresses";
 import { keepScriptsOf, offlineScreen } from "./files";
-import { ask, isAway, isLost, later } from "./network";
+import { ask, inTime, isAway, isLost, later } from "./network";
 import { learnViewer, signOuts } from "./person";
 import { withAge, withFreshKeys } from "./saved";
 import { origin } from "./scope";
@@ -34,7 +34,9 @@ export async function servePage(event: FetchEvent): Promise<Response> {
   const saved = await findSaved(request.url);
   const why = (): Reason => (navigator.onLine ? "unreachable" : "offline");
   const answers: Promise<Response | Reason>[] = [
-    arriving.then(({ response }) => (isLost(response) || (saved && isAway(response)) ? why() : response)),
+    inTime(arriving.then(({ response }) => response)).then((answer) =>
+      isLost(answer) || (saved && isAway(answer)) ? why() : answer,
+    ),
   ];
   // A reload asks for what is new.
   if (saved && savedAtOf(saved) > sentAt && request.cache === "default")
@@ -71,7 +73,7 @@ async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Resp
 
 async function keepFresh(path: string): Promise<void> {
   const saved = await findSaved(addressOf(path));
-  if (!saved || Date.now() - savedAtOf(saved) >= collectEvery) await remember(path);
+  if (!saved || Math.abs(Date.now() - savedAtOf(saved)) >= collectEvery) await remember(path);
 }
 
 export async function remember(path: string): Promise<void> {

@@ -3,14 +3,14 @@ import { type KeptFormOutcome, keptAgeHeader, keptFormHeader } from "../kept";
 import { currentViewer, nobody } from "../store";
 import { findForm, noteTold, putForm, type WaitingForm, waitingForms } from "../waiting-forms";
 import { draftAddress, formFrom } from "./forms";
-import { ask, askWhole, isAway } from "./network";
+import { ask, askWhole, inTime, isAway } from "./network";
 import { notify, seenPage } from "./notices";
 import { learnViewer, signOuts } from "./person";
 import { registration } from "./scope";
 
 export async function sendOrKeep(request: Request): Promise<Response> {
   const copy = request.clone();
-  const answer = await ask(request);
+  const answer = await inTime(ask(request));
   const form = isAway(answer) ? await formIn(copy) : null;
   if (!form) return answer;
   await putForm(form);
@@ -26,12 +26,14 @@ export async function sendForms(): Promise<boolean> {
 }
 
 async function sendAll(): Promise<boolean> {
-  for (const form of await waitingForms()) {
-    if (form.state !== "waiting") continue;
+  for (const { id, viewer } of await waitingForms()) {
+    const form = await findForm(id);
+    if (form?.state !== "waiting") continue;
     const done = await send(form);
     if (!done) return false;
-    // Removed meanwhile, by its owner or by sign-out.
-    if (!(await findForm(form.id))) continue;
+    // What was taken back on its way is said to have arrived; to nobody else.
+    const isTakenBack = done.state === "failed" && !(await findForm(id));
+    if (isTakenBack || viewer !== (await currentViewer())) continue;
     await putForm(done);
     await notifyUnlessSeen(done);
   }
@@ -45,7 +47,7 @@ async function send(form: WaitingForm): Promise<WaitingForm | null> {
     [keptFormHeader]: form.viewer,
     [keptAgeHeader]: `${Date.now() - form.keptAt}`,
   };
-  const response = await askWhole(form.path, { method: "POST", headers, body: form.body });
+  const response = await inTime(askWhole(form.path, { method: "POST", headers, body: form.body }));
   if (isAway(response) || response.status === 429) return null;
   // Another viewer than the form's owner. It waits, unless it is somebody else's browser now.
   if (response.status === 409) {

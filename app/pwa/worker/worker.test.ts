@@ -105,6 +105,7 @@ describe("a page that was kept", () => {
     expect(ageLine(evening, morning, "offline")).toMatch(
       /^Sparad för 9 timmar sedan – du är offline\. ”I dag” var tors.* 26 nov/,
     );
+    expect(ageLine(hour, 0, "offline"), "by a clock that was set back").toBe("Sparad tidigare – du är offline");
     expect(ageLine(0, 72 * hour, "unreachable")).toContain("för 3 dagar sedan");
     expect(withAge('<!DOCTYPE html><html lang="sv-SE">', "Sparad nyss")).toBe(
       '<!DOCTYPE html><html data-saved="Sparad nyss" lang="sv-SE">',
