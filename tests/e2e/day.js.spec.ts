@@ -70,6 +70,10 @@ test("a driver shows where the car is: it moves on the passenger's map with its 
   });
   const lit = () => driver.evaluate(() => Reflect.get(window, "lit"));
   const isSamePage = await mark(passenger);
+  await passenger.evaluate(() => {
+    const clock = Date.now;
+    Date.now = () => clock() + 3_600_000;
+  });
 
   await driver.getByRole("button", { name: "Dela var bilen är" }).click();
   await expect(driver.getByText(/^Skickat \d\d:\d\d:\d\d\.$/)).toBeVisible();
@@ -89,6 +93,9 @@ test("a driver shows where the car is: it moves on the passenger's map with its 
   };
   // The phone sends every ten seconds.
   await expect.poll(driveOn, { timeout: 30_000 }).not.toBe(start);
+  await expect(passenger.getByText(/^Bilen syntes/), "by the site's clock, not the phone's").toHaveText(
+    / \d+\ss sedan\.$/,
+  );
   await expect(passenger.getByRole("heading", { level: 1 })).not.toContainText("är i Stockholm");
 
   await driver.getByRole("button", { name: "Sluta dela var bilen är" }).click();

@@ -203,7 +203,7 @@ async function carNews(trip: Trip, position: CarPosition, now: number) {
     title: passengersTitle(trip, rider, now),
     ...(await onPicture(trip, position, endsOf(rider))),
   }));
-  return { ride: trip.publicId, at: position.at, to: await Promise.all(to) };
+  return { ride: trip.publicId, at: position.at, now, to: await Promise.all(to) };
 }
 
 const endsOf = ({ fromPlaceId: from, toPlaceId: to }: Pick<Traveller, "fromPlaceId" | "toPlaceId">) => ({ from, to });

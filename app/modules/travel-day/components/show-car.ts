@@ -1,7 +1,10 @@
 import { carAge } from "../car-age";
 
-/** as sent in the event stream */
+/** `at` by this phone's clock, which may be hours from the site's */
 type Car = { ride: string; at: number; title: string; x: number; y: number };
+
+/** as sent in the event stream: `at` and `now` by the site's clock */
+type Sighting = Car & { now: number };
 
 /** ms; the age is shown in seconds at first */
 const often = 5000;
@@ -14,7 +17,8 @@ setInterval(() => latest && sayAge(latest), often);
 
 /** Forwards an event to the other tabs: only one holds the stream. @param said as received */
 export function tellTabs(said: string): void {
-  const car: Car = JSON.parse(said);
+  const { now, ...seen }: Sighting = JSON.parse(said);
+  const car = { ...seen, at: seen.at + Date.now() - now };
   tabs.postMessage(car);
   show(car);
 }
