@@ -37,15 +37,19 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** Where notifications were turned on: shows those that arrive on an open page, says whether a pressed one may take it, and
- * renews subscriptions of an earlier sign-in, or older than 7 days. Another person's end. */
+ * renews subscriptions of an earlier sign-in, older than 7 days, or dropped by the browser. Another person's end. */
 export async function attendPush(): Promise<void> {
   if (personOf(localStorage.getItem(pushDoneKey)) !== personOf(thisBrowser())) return turnOffPush();
   navigator.serviceWorker.addEventListener("message", answerWorker);
   navigator.serviceWorker.startMessages();
-  const refreshedAt = Number(localStorage.getItem(refreshedKey));
-  const isDue =
-    pushState() === "on" ? Date.now() - refreshedAt > refreshAfterMs : Notification.permission === "granted";
+  const isDue = pushState() === "on" ? await isOutdated() : Notification.permission === "granted";
   if (isDue && (await isReachable())) await turnOnPush();
+}
+
+async function isOutdated(): Promise<boolean> {
+  const age = Date.now() - Number(localStorage.getItem(refreshedKey));
+  const registration = await workerRegistration();
+  return age < 0 || age > refreshAfterMs || !(await registration?.pushManager.getSubscription());
 }
 
 const personOf = (browser: string | null) => browser?.split(".")[0];

@@ -110,6 +110,16 @@ test("a browser that was lost a week ago is there again as soon as its settings 
   await expect(page.getByText("Notiser är på här.")).toBeVisible();
 });
 
+test("notifications whose address the browser has dropped begin again with the next page", async ({ page }) => {
+  await answerForPushService(page);
+  await signIn(page, { on: "/user-profile" });
+  await page.getByRole("button", { name: "Slå på notiser" }).click();
+  await expect(page.getByText(subscribed)).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("its address"));
+  await page.goto("/my-rides");
+  await expect(page.getByText(subscribed)).toBeVisible();
+});
+
 test("who signs in again keeps notifications, and nobody else is told that they are on", async ({ page }) => {
   await answerForPushService(page);
   const name = await signIn(page, { on: "/user-profile" });
@@ -209,12 +219,17 @@ async function answerForPushService(page: Page): Promise<void> {
         .replaceAll("/", "_")
         .replaceAll("=", "");
     PushManager.prototype.subscribe = async () => {
+      localStorage.setItem("its address", endpoint);
       const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
       const p256dh = text(await crypto.subtle.exportKey("raw", keys.publicKey));
       const auth = text(crypto.getRandomValues(new Uint8Array(16)).buffer);
       return Object.assign(Object.create(PushSubscription.prototype), {
         toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
       });
+    };
+    PushManager.prototype.getSubscription = async () => {
+      const own = { endpoint: localStorage.getItem("its address"), unsubscribe: async () => true };
+      return own.endpoint ? Object.assign(Object.create(PushSubscription.prototype), own) : null;
     };
   });
 }
