@@ -1,10 +1,17 @@
 import { keepSending } from "./keep-sending";
 import { factsOf, savedAtOf } from "./kept";
 import { type KeptPage, offlineList } from "./offline-list";
+import { isReachable } from "./reachable";
 import { currentViewer, nobody, pagesOf } from "./store";
 import { dropForm, followWaitingForms } from "./waiting-forms";
+import { offlinePath } from "./worker/addresses";
 
 // The offline page runs this script alone.
+if (location.pathname === offlinePath) leadOn();
+else {
+  addEventListener("online", comeBack);
+  document.addEventListener("visibilitychange", comeBack);
+}
 const place = document.getElementById("kept");
 followWaitingForms(async (forms) => {
   keepSending(forms);
@@ -14,6 +21,16 @@ followWaitingForms(async (forms) => {
 place?.addEventListener("click", ({ target }) => {
   if (target instanceof HTMLButtonElement) dropForm(target.value);
 });
+
+/** At its own address, where a form that waits led, there is no page to try again. */
+function leadOn(): void {
+  document.querySelector("main .row a")?.setAttribute("href", "/");
+}
+
+async function comeBack(): Promise<void> {
+  const isSeen = document.visibilityState === "visible";
+  if (isSeen && navigator.onLine && (await isReachable())) location.reload();
+}
 
 async function keptPages(): Promise<KeptPage[]> {
   const lists = [...new Set([await currentViewer(), nobody])].map(async (viewer) => {

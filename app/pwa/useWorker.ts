@@ -85,13 +85,16 @@ function useFreshness(): void {
   const first = useRef(loaded);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (loaded !== first.current) delete document.documentElement.dataset.saved;
+    const page = document.documentElement;
+    if (loaded !== first.current) delete page.dataset.saved;
     // A page just opened may have been made before midnight.
     const today = formatDay(loaded === first.current ? performance.timeOrigin : Date.now());
     const look = async () => {
-      if (document.visibilityState === "hidden" || formatDay(Date.now()) === today || hasUnsaved()) return;
+      const isNew = formatDay(Date.now()) === today && !page.dataset.saved;
+      if (document.visibilityState === "hidden" || isNew || hasUnsaved()) return;
       if (await isReachable()) revalidate();
     };
+    if (page.dataset.saved) look();
     const timer = setInterval(look, minute);
     document.addEventListener("visibilitychange", look);
     return () => {

@@ -97,6 +97,19 @@ test("what waits can be taken back on the offline screen", async ({ browser }) =
   await expect(visitor.getByRole("heading", { name: "Väntar på nätet" })).toHaveCount(0);
 });
 
+test("a screen that says that there is no network gives way to the page once there is", async ({ page }) => {
+  await page.goto("/");
+  await served(page);
+  await page.context().setOffline(true);
+  await page.goto("/user-profile");
+  await expect(page.getByRole("heading", { name: "Du är offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/google-auth/);
+  await page.goto("/offline");
+  await page.getByRole("link", { name: "Försök igen" }).click();
+  await expect(page.getByRole("button", { name: "Sök resa" })).toBeVisible();
+});
+
 test("a screen without scripts signs out without a network too", async ({ browser }) => {
   const { page } = await newcomer(browser);
   await page.goto("/");
@@ -325,6 +338,24 @@ async function scriptsLacking(): Promise<string[]> {
   const kept = await Promise.all(scripts.map((name) => caches.match(name)));
   return scripts.filter((_, n) => !kept[n]);
 }
+
+test("a page that was kept while the server was away is read anew once it is there, without anybody asking", async ({
+  page,
+  baseURL,
+}) => {
+  const front = await door(baseURL ?? "");
+  await page.goto(`${front.url}/select-location`);
+  await served(page);
+  await expectKept(page, "/select-location");
+  await front.stop();
+  await page.goto(`${front.url}/select-location`);
+  await expect(age(page)).toHaveAttribute("data-saved", /sidan går inte att nå just nu$/);
+  await untilSettled(page);
+  await front.open();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(age(page)).toHaveCount(0);
+  await front.stop();
+});
 
 test("a worker of the next build waits until it is asked for, and goes on with what was kept", async ({
   page,
