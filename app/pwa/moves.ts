@@ -1,6 +1,6 @@
 import { type Path, useBlocker, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { offerAgain, offerUpdate } from "./update";
+import { offerAgain, offerIfNewer } from "./update";
 
 /** From the worker to a page: the data it asked for is lost, or comes from another build. */
 export type MoveNews = { type: "data-lost"; path: string } | { type: "data-of"; build: string };
@@ -23,8 +23,7 @@ export function Moves(): null {
 
 export function followMoveNews(): void {
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<MoveNews>) => {
-    const isOther = data?.type === "data-of" && data.build !== process.env.BUILD_ID;
-    if (isOther) offerUpdate();
+    const isOther = data?.type === "data-of" && offerIfNewer(data.build);
     const { to } = JSON.parse(sessionStorage.getItem(goalName) ?? "{}");
     if (to && (isOther || (data?.type === "data-lost" && data.path === to.split(/[?#]/)[0]))) openPage(to);
   });
@@ -48,15 +47,16 @@ export function isLost(error: unknown): boolean {
   return error instanceof Error && lost.test(error.message);
 }
 
-/** Where no worker answers, a page asked for without a network would be the browser's own error page. @returns stops it */
+/** Where no worker answers, a page asked for without a network is the browser's error page. Unseen it waits. @returns stops it */
 export function reloadWhenReached(): () => void {
-  const reload = () => location.reload();
+  const reload = () => document.hidden || location.reload();
   if (navigator.serviceWorker?.controller) reload();
   const asking = setInterval(() => fetch("/favicon.svg", { cache: "no-store" }).then(reload, () => {}), 1_000);
   return () => clearInterval(asking);
 }
 
 export function openPage(path: string): void {
-  if (path === location.pathname + location.search + location.hash) location.reload();
-  else location.assign(path);
+  if (path.split("#")[0] !== location.pathname + location.search) return void location.assign(path);
+  history.replaceState(history.state, "", path);
+  location.reload();
 }

@@ -4,6 +4,7 @@ import { dismissToast, shownToasts, showToast } from "~/ui/toasts";
 import { isRefusal } from "./kept";
 import { openPage } from "./moves";
 import { answered, lastAnswer, sentKey, unsent } from "./unsaved";
+import { isOutdated } from "./update";
 
 let failure: AbortController | null = null;
 
@@ -19,6 +20,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const refusal = isRouteErrorResponse(thrown) && isRefusal(thrown.data) ? thrown.data : null;
     const isAnswer = thrown instanceof Response || (isRouteErrorResponse(thrown) && !refusal);
     if (isAnswer) answered(null);
+    // Read as data, its message would be gone when the newer build's page comes.
+    const to = isOutdated() && thrown instanceof Response && thrown.headers.get("Location");
+    if (to) return leaveFor(to);
     if (isAnswer || request.signal.aborted) throw thrown;
     return keep(request, refusal ? statusText(refusal.isRefused) : "Det gick inte att skicka.");
   }
@@ -29,10 +33,7 @@ async function keep({ url, signal }: Request, why: string): Promise<unknown> {
   const kept = await import("./waiting-forms")
     .then(({ leaveToWait }) => leaveToWait(sentKey() ?? ""))
     .catch(() => null);
-  if (kept) {
-    openPage(kept.path);
-    return never();
-  }
+  if (kept) return leaveFor(kept.path);
   const isHere = new URL(url).pathname === location.pathname;
   const shown = new AbortController();
   failure = shown;
@@ -51,6 +52,11 @@ async function keep({ url, signal }: Request, why: string): Promise<unknown> {
 /** The last answer again. With this status Remix does not revalidate. */
 function unchanged(): Response {
   return Response.json(lastAnswer() ?? null, { status: 503 });
+}
+
+function leaveFor(path: string): Promise<never> {
+  openPage(path);
+  return never();
 }
 
 function never(): Promise<never> {

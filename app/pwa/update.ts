@@ -12,11 +12,20 @@ export function followUpdates(): void {
   navigator.serviceWorker?.ready.then(watch);
 }
 
+/** @param build of the site as it is now @returns whether the page is of another, which is then offered */
+export function offerIfNewer(build: string): boolean {
+  if (build === process.env.BUILD_ID) return false;
+  offerUpdate();
+  return true;
+}
+
 /** Offers a newer build at once, or on the first screen where nothing typed can be lost. */
-export function offerUpdate(): void {
+function offerUpdate(): void {
   isOffered = true;
   offerAgain();
 }
+
+export const isOutdated = () => isOffered;
 
 export function offerAgain(): void {
   if (!isOffered || shown || hasUnsaved()) return;

@@ -13,6 +13,7 @@ import { endSession, startSession } from "~/modules/sessions/session.server";
 import { connect } from "~/platform/connect.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { buildId } from "~/platform/version.server";
 import { createLiveBadges } from "./live-badges";
 
 const cleanUps: (() => unknown)[] = [];
@@ -70,7 +71,7 @@ test("a browser is told how things stand when it connects, in a stream nobody ke
     "cache-control": "no-store, no-transform",
   });
   expect(stream.headers).not.toHaveProperty("content-encoding");
-  expect(await stream.next()).toEqual({ driver: 1, passenger: 0, events: 1, isSnapshot: true });
+  expect(await stream.next()).toEqual({ driver: 1, passenger: 0, events: 1, isSnapshot: true, build: buildId });
   expect(stream.text()).toMatch(/^retry: [2-5]\d{3}\n\nid: \d+\ndata: /);
 });
 

@@ -5,6 +5,7 @@ import { getUser, isKnownByCookieAlone, sessionKeyOf } from "~/modules/sessions/
 import type { CarNews } from "~/modules/travel-day/position.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { buildId } from "~/platform/version.server";
 import { createEventStreams, type EventStreams, write } from "./event-streams";
 
 declare global {
@@ -130,7 +131,10 @@ function tell(streams: EventStreams, userId: number, counted: Counted, isNews: b
   for (const client of streams.of(userId)) {
     if (!isNews && !client.isNew) continue;
     const isSnapshot = !isNews && !client.isBehind;
-    write(client, `id: ${counted?.at ?? 0}\ndata: ${JSON.stringify({ ...counted?.badges, isSnapshot })}\n\n`);
+    write(
+      client,
+      `id: ${counted?.at ?? 0}\ndata: ${JSON.stringify({ ...counted?.badges, isSnapshot, build: buildId })}\n\n`,
+    );
     client.isNew = false;
   }
 }

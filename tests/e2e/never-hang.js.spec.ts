@@ -350,6 +350,24 @@ test.describe("behind the service worker", () => {
     await expect(heading(page, "Inkorg")).toBeVisible();
   });
 
+  for (const path of ["/user-profile", "/user-profile/platser"])
+    test(`what a form of ${path} did is said where a newer site has taken it`, async ({ page, context }) => {
+      const news = { driver: 0, passenger: 0, events: 0, isSnapshot: true, build: "newer" };
+      const body = `id: 1\ndata: ${JSON.stringify(news)}\n\n`;
+      await context.route("**/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+      await context.route(/user-profile.*\.data/, async (route) => {
+        if (route.request().method() === "POST") return route.continue();
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, headers: { ...answer.headers(), "X-Build": "newer" } });
+      });
+      await signIn(page);
+      await openServed(page, path);
+      await expect(page.getByText("Ny version finns.")).toBeVisible();
+      await page.getByRole("button", { name: /^Spara( uppgifterna)?$/ }).click();
+      await expect(page.getByText(/^Dina (uppgifter|platser) är sparade\.$/)).toBeVisible();
+      await untilAlive(page);
+    });
+
   test("a newer build is taken when the person says so", async ({ page, context }) => {
     await openServed(page, "/select-location");
     await context.route(/\.data/, async (route) => {

@@ -4,6 +4,7 @@ export type News = Badges & {
   at: number;
   /** The first since the stream opened: the current state, not an event. */
   isSnapshot: boolean;
+  build: string;
 };
 
 /** ms that a screen may be old, when a stream begins, without being reloaded */

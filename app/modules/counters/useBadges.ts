@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { offerIfNewer } from "~/pwa/update";
 import { inOwnTask } from "~/ui/tasks";
 import { shownToasts, showToast } from "~/ui/toasts";
 import { followNews, freshMs, type News } from "./live";
@@ -49,6 +50,7 @@ function useNews(uid: string | undefined, isLive: boolean, shown: Badges, onNews
   useEffect(() => {
     listener.current = (news) => {
       if (!news) return reread();
+      offerIfNewer(news.build);
       const isOther = news.driver !== shown.driver || news.passenger !== shown.passenger;
       const isOld = Date.now() - (knownAt.current ?? documentMadeAt()) > freshMs;
       knownAt.current = Date.now();
