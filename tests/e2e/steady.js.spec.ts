@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { bookRide, fillInRide, postedAddress, postRide } from "../pages/rides";
-import { allowNotifications, holdScripts, openAlive, signIn, signInAsNumber, untilAlive } from "../pages/site";
+import {
+  allowNotifications,
+  holdScripts,
+  openAlive,
+  signIn,
+  signInAsNumber,
+  untilAlive,
+  verifyPhone,
+} from "../pages/site";
 import { newcomer, talkBetweenTwo } from "../pages/talk";
 import { test } from "../setup/test";
 
@@ -18,6 +26,29 @@ test("nothing moves under the finger of somebody who was there before the script
   const ride = await postRide(driver.page);
   for (const path of [ride, ride.replace("/ride/", "/book-ride/")]) await expectSteady(page, path);
   await expectSteady(page, await bookRide(page, ride));
+});
+
+test("what is said where a seat is booked lies over no button, also at the end of the page", async ({
+  page,
+  browser,
+}) => {
+  const ride = await postRide((await newcomer(browser)).page);
+  await signIn(page);
+  await verifyPhone(page);
+  // It stays for four seconds.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 4000 ? 0 : later(run, ms)) });
+  });
+  await openAlive(page, ride.replace("/ride/", "/book-ride/"));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator(".toast")).toHaveText("Ditt nummer är bekräftat.");
+  const isFree = await page.getByRole("button", { name: "Skicka frågan" }).evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y)?.closest("button") === button;
+    return [at(top + 4), at(bottom - 4)];
+  });
+  expect(isFree).toEqual([true, true]);
 });
 
 test("nothing moves when the way of a ride is known", async ({ page }) => {
