@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { dismissToast, shownToasts } from "~/ui/toasts";
 
 /** Puts eye and focus at the new heading after a move, where the new screen has not put the focus elsewhere, and where what had
  * it is gone from the same screen. */
@@ -10,6 +11,7 @@ export function useFocusAfterMove(): void {
   useEffect(() => {
     const [left, isSheet] = [last.current, isSheetOpen()];
     last.current = { key, pathname, isSheet };
+    if (left.pathname !== pathname) forgetLeftForm();
     // A sheet takes the focus itself, and gives it back to what it was opened from.
     if (left.key === key || isSheet || hash) return;
     // What is sent from a sheet, or wants to stay where it is, may lead to another screen.
@@ -24,3 +26,8 @@ export function useFocusAfterMove(): void {
 }
 
 const isSheetOpen = () => document.querySelector("dialog.sheet") !== null;
+
+/** It can be sent from its own screen alone, and what was typed has gone with that. */
+function forgetLeftForm(): void {
+  for (const said of shownToasts()) if (said.type === "error" && said.action) dismissToast(said);
+}

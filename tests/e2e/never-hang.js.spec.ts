@@ -216,6 +216,19 @@ test("a form that the site refuses unread keeps what was typed, and says why", a
   await expect(page).toHaveURL(postedAddress);
 });
 
+test("what did not arrive is not said to be kept once its screen has been left", async ({ page }) => {
+  await signIn(page);
+  await openAlive(page, "/user-profile");
+  await lose(page, /user-profile\.data/, 1);
+  await page.getByLabel("Berätta gärna om dig").fill("Jag sjunger gärna.");
+  await page.getByRole("button", { name: "Spara uppgifterna" }).click();
+  const said = page.getByText("Det gick inte att skicka. Det du skrev finns kvar.");
+  await expect(said).toBeVisible();
+  await page.locator("a[href='/user-profile/platser']").click();
+  await expect(heading(page, "Hem och jobb")).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test("a press that does not arrive waits where it was, and can be pressed again", async ({ page }) => {
   await openAlive(page, "/select-location");
   await lose(page, /consent\.data/, 1);
