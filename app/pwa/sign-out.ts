@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { statusTitle } from "~/frame/StatusScreen";
+import { askWorker } from "./ask-worker";
 import { followedLink } from "./followed-link";
-import { askWorker } from "./registration";
 
 /** Read by the server with the next request that reaches it; named as in `hostCookieName`. */
 const isSecure = !import.meta.env.SSR && location.protocol === "https:";

@@ -12,14 +12,13 @@ export function followUpdates(): void {
   navigator.serviceWorker?.ready.then(watch);
 }
 
-/** @param build of the site as it is now @returns whether the page is of another, which is then offered */
+/** Offers a newer build at once, or on the first screen where nothing typed can be lost. @returns whether it is one */
 export function offerIfNewer(build: string): boolean {
   if (build === process.env.BUILD_ID) return false;
   offerUpdate();
   return true;
 }
 
-/** Offers a newer build at once, or on the first screen where nothing typed can be lost. */
 function offerUpdate(): void {
   isOffered = true;
   offerAgain();
@@ -42,9 +41,10 @@ function withdraw(): void {
 /** Until the new worker is let in, the one of this page's build answers. */
 async function takeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (!registration?.waiting) return location.reload();
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  setTimeout(() => location.reload(), takeOverMs);
+  const reload = () => location.reload();
+  if (!registration?.waiting) return reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload);
+  setTimeout(reload, takeOverMs);
   registration.waiting.postMessage({ type: "skip-waiting" });
 }
 
