@@ -105,7 +105,10 @@ export async function tellOfChange(
       userId: booking.userId,
       eventKey: `bus:${booking.id}:${isOtherTime ? `time:${part.at}:${at}:${after.now}` : `stop:${after.now}`}`,
       about: {
-        ...{ bookingId: booking.id, isOff: false, at: part.at, isAboutTime: isOtherTime },
+        bookingId: booking.id,
+        isOff: false,
+        at: part.at,
+        isAboutTime: isOtherTime,
         ...(!isOtherTime && { stops: stopsOf(booking, after.stops) }),
       },
       topic: `bus:${booking.id}`,
