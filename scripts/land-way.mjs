@@ -1,6 +1,6 @@
-import { crossings } from "~/modules/places/crossings";
+import { bridges } from "~/modules/places/crossings";
 import { distanceBetween } from "~/modules/places/geometry";
-import { isLand, longestOverWater } from "~/modules/places/water";
+import { isDriven, isLand } from "~/modules/places/water";
 
 /** Degrees: about 220 m each way. */
 const [ROW, COLUMN] = [0.002, 0.004];
@@ -9,11 +9,7 @@ const [DEEP, SHALLOW, DRY] = [0, 1, 2];
 const ASHORE = 6;
 
 const kinds = new Map();
-const bridgeCells = new Set(
-  crossings
-    .filter(({ kind }) => kind === "bridge")
-    .flatMap(({ line }) => line.flatMap((b, n) => cellsOn(line[n - 1] ?? b, b))),
-);
+const bridgeCells = new Set(bridges.flatMap(({ line }) => line.flatMap((b, n) => cellsOn(line[n - 1] ?? b, b))));
 
 /** The shortest line between two points that keeps to land, bridges and narrow waters; null where there is none.
  * `shallowCost` is what a metre beside the shore costs against one on land. */
@@ -111,7 +107,7 @@ function straightened(points, a, b) {
 }
 
 function isClear(a, b) {
-  return longestOverWater([a, b], 50) <= 250;
+  return isDriven([a, b], 250, 50);
 }
 
 function cellsOn(a, b) {

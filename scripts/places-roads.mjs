@@ -3,11 +3,11 @@
 // Run it after a change of places.json, trunk-roads.ts, crossings.ts or outline.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Delaunay } from "d3-delaunay";
-import { crossings } from "~/modules/places/crossings";
+import { ferries } from "~/modules/places/crossings";
 import { distanceBetween } from "~/modules/places/geometry";
 import { localRoad } from "~/modules/places/local-road";
 import { encodePath } from "~/modules/places/polyline";
-import { BRIDGEABLE, longestOverWater } from "~/modules/places/water";
+import { BRIDGEABLE, isDriven } from "~/modules/places/water";
 import { landWay } from "./land-way.mjs";
 import { junctions, trunkRoads } from "./trunk-roads";
 
@@ -27,7 +27,6 @@ const nodes = [];
 const indexOf = new Map();
 for (const { slug, lat, lng } of places) indexOf.set(slug, nodeAt({ lat, lng }, SAME_POINT));
 for (const [name, [lat, lng]] of Object.entries(junctions)) indexOf.set(name, nodeAt({ lat, lng }, SAME_POINT));
-const ferries = crossings.filter((one) => one.kind === "ferry");
 const ports = ferries.map(({ line }) => [line[0], line.at(-1)].map(([lat, lng]) => nodeAt({ lat, lng }, NEAR_PORT)));
 
 const problems = [];
@@ -89,10 +88,10 @@ function connect(from, to, line, { speed, detour }, road) {
 /** The straight line, or the shortest one that keeps to land; null where there is none. */
 function around(from, to) {
   const [a, b] = [nodes[from], nodes[to]];
-  if (longestOverWater([a, b], 50) <= BRIDGEABLE * 0.7) return [a, b];
+  if (isDriven([a, b], BRIDGEABLE * 0.7, 50)) return [a, b];
   for (const shallowCost of [4, 12, 40]) {
     const line = landWay(a, b, shallowCost);
-    if (line && longestOverWater(line, 50) <= BRIDGEABLE) return line;
+    if (line && isDriven(line, BRIDGEABLE, 50)) return line;
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import type { LatLng } from "./types";
 
-/** Crossings of more than 500 m of water. `seconds` is a ferry's time with waiting and boarding. */
+/** Of more than 500 m of water. `seconds` is a ferry's time with waiting and boarding. */
 export type Crossing = { name: string; line: LatLng[] } & ({ kind: "bridge" } | { kind: "ferry"; seconds: number });
 
-const bridges: [name: string, ...line: LatLng[]][] = [
+const bridgeLines: [name: string, ...line: LatLng[]][] = [
   ["Öresundsbron", [55.5655, 12.91], [55.574, 12.84], [55.5985, 12.755], [55.613, 12.71], [55.6285, 12.665]],
   ["Ölandsbron", [56.6815, 16.381], [56.6675, 16.472]],
   ["Höga Kusten-bron", [62.792, 17.928], [62.807, 17.958]],
@@ -53,9 +53,13 @@ const bridges: [name: string, ...line: LatLng[]][] = [
   ["Skaftöbron", [58.2408, 11.5117], [58.231, 11.4884]],
   ["Klädesholmen", [57.9563, 11.562], [57.9495, 11.549]],
   ["Sundsbron", [59.838, 13.135], [59.842, 13.155]],
+  ["Lilla Varholmens bro", [57.698, 11.705], [57.707, 11.722]],
+  ["Öckeröbroarna", [57.6985, 11.662], [57.712, 11.651], [57.72, 11.645], [57.7355, 11.656]],
+  ["Styrsö", [57.615, 11.787], [57.625, 11.7773]],
+  ["Holmsunds hamn", [63.676, 20.337], [63.706, 20.364]],
 ];
 
-const ferries: [name: string, minutes: number, ...line: LatLng[]][] = [
+const ferryLines: [name: string, minutes: number, ...line: LatLng[]][] = [
   ["Visby–Nynäshamn", 225, [57.6385, 18.287], [57.8, 18.1], [58.6, 18.05], [58.8, 18.02], [58.901, 17.951]],
   ["Visby–Oskarshamn", 205, [57.6385, 18.287], [57.65, 18.0], [57.45, 16.95], [57.3, 16.6], [57.267, 16.465]],
   ["Helsingborg–Helsingør", 40, [56.0425, 12.692], [56.0335, 12.614]],
@@ -124,7 +128,21 @@ const ferries: [name: string, minutes: number, ...line: LatLng[]][] = [
   ["Moss–Horten", 50, [59.433, 10.655], [59.415, 10.49]],
 ];
 
-export const crossings: Crossing[] = [
-  ...bridges.map(([name, ...line]): Crossing => ({ name, kind: "bridge", line })),
-  ...ferries.map(([name, minutes, ...line]): Crossing => ({ name, kind: "ferry", line, seconds: minutes * 60 })),
-];
+export const bridges = bridgeLines.map(([name, ...line]): Crossing => ({ name, kind: "bridge", line }));
+
+export const ferries = ferryLines.map(([name, minutes, ...line]) => ({
+  name,
+  kind: "ferry" as const,
+  line,
+  seconds: minutes * 60,
+  middle: middleOf(line),
+}));
+
+export const crossings: Crossing[] = [...bridges, ...ferries];
+
+function middleOf(line: LatLng[]): LatLng {
+  const half = (line.length - 1) / 2;
+  const [a, b] = [line[Math.floor(half)], line[Math.ceil(half)]];
+  if (!a || !b) throw new Error("A ferry has two ports");
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+}

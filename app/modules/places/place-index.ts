@@ -1,6 +1,7 @@
 import * as geo from "geokdbush";
 import KDBush from "kdbush";
 import { townsByArea } from "./areas";
+import { isBeyondMap } from "./beyond";
 import { degreesOf, distanceBetween } from "./geometry";
 import {
   allowedTypos,
@@ -132,7 +133,7 @@ function understandingOf(names: Names, postcodes: Postcodes, pinAshore: PinAt, t
     const [only, ...others] = pin ? [pin] : postcodes.suggest(text, MOST_CHOICES);
     if (only)
       return others.length > 0 ? { kind: "choices", places: [only, ...others] } : { kind: "match", place: only };
-    if (position) return { kind: "none" };
+    if (position || isBeyondMap(text)) return { kind: "none" };
     const fits = fitting(text, names);
     const towns = areaTowns(text, fits);
     return towns.length > 0 ? { kind: "choices", places: towns, isArea: true } : resolutionOf(fits);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { junctions, trunkRoads } from "../../../scripts/trunk-roads";
 import { placesAlong, type TrackPoint } from "./corridor";
-import { crossings } from "./crossings";
+import { crossings, ferries } from "./crossings";
 import { distanceBetween } from "./geometry";
 import { createPlaceIndex } from "./place-index";
 import { roadGraph } from "./road-graph";
@@ -133,6 +133,28 @@ describe("water", () => {
     expect(gotland.hours).toBeLessThan(4.5);
     expect(drive("oskarshamn", "borgholm").km).toBeGreaterThan(100);
     expect(drive("kalmar", "farjestaden").hours).toBeLessThan(0.3);
+  });
+
+  test("Copenhagen is reached over the bridge, with those who get on in Malmö", () => {
+    expect([...drive("stockholm", "(kobenhavn)").roads.keys()]).toEqual(["E4", "E6", "E20"]);
+  });
+
+  test("Umeå and Vaasa are a ferry apart", () => {
+    expect(drive("umea", "(vaasa)").hours).toBeLessThan(5.5);
+  });
+
+  /** Of longer ones a part may be quicker by land. */
+  const short = ferries.filter(({ seconds }) => seconds < 10 * 3_600);
+
+  test.each(short.map((ferry) => [ferry.name, ferry] as const))("the ferry %s is not driven", (_, ferry) => {
+    const [from, to] = [ferry.line[0], ferry.line.at(-1)].map(([lat, lng] = [0, 0]) => ({ lat, lng }));
+    if (!from || !to) throw new Error("A ferry has two ports");
+    const { metres = 0, seconds = 0 } = graph.drive([from, to]).stops[1] ?? {};
+    const straight = distanceBetween(from, to);
+    const isDrivenRound = metres > straight * 1.5;
+    expect(seconds >= ferry.seconds * 0.9 || isDrivenRound, `${Math.round(metres)} m in ${seconds / 60} min`).toBe(
+      true,
+    );
   });
 });
 

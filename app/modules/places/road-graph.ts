@@ -4,7 +4,7 @@ import { localRoad } from "./local-road";
 import { decodePath } from "./polyline";
 import data from "./roads.json";
 import type { LatLng } from "./types";
-import { BRIDGEABLE, longestOverWater } from "./water";
+import { isDriven } from "./water";
 
 type Point = { lat: number; lng: number };
 
@@ -58,7 +58,9 @@ function createRoadGraph(): RoadGraph {
   const nodes = decodePath(data.nodes).map(([lat, lng]) => ({ lat, lng }));
   const roads = data.edges.map((edge) => roadOf(edge, nodes));
   const roadsAt = groupByEnd(nodes.length, roads);
-  const near = findNear(nodes, roads);
+  const [ferries, byLand] = [roads.filter(isFerry), roads.filter((road) => !isFerry(road))];
+  const quays = ferries.flatMap(({ from, to }) => [from, to].map((node) => roadOf([node, node], nodes)));
+  const near = findNear(nodes, [...byLand, ...quays]);
 
   function stopAt(point: Point): Stop {
     const node = near.node(point);
@@ -71,16 +73,20 @@ function createRoadGraph(): RoadGraph {
       return driveThrough(stops, (from, to) => quickestWay(from, to, roadsAt));
     },
     numberAt([lat, lng], metres) {
-      const numbered = near.roads({ lat, lng }).find(({ road }) => road.name && road.name !== FERRY);
+      const numbered = near.roads({ lat, lng }).find(({ road }) => road.name);
       return numbered && numbered.metres <= metres ? numbered.road.name : null;
     },
     within({ south, west, north, east }) {
       const isIn = ({ lat, lng }: Point) => lat >= south && lat <= north && lng >= west && lng <= east;
-      return roads
-        .filter(({ name, line }) => name !== FERRY && line.some(isIn))
+      return byLand
+        .filter(({ line }) => line.some(isIn))
         .map(({ name, line }) => ({ name, line: line.map(({ lat, lng }): LatLng => [lat, lng]) }));
     },
   };
+}
+
+function isFerry({ name }: Pick<Leg, "name">): boolean {
+  return name === FERRY;
 }
 
 function roadOf(
@@ -124,7 +130,7 @@ function findNear(nodes: Point[], roads: Road[]) {
   const nodesIn = new Map<number, number[]>();
   const segmentsIn = new Map<number, Segment[]>();
   for (const [n, { lat, lng }] of nodes.entries()) put(nodesIn, cellAt(lat, lng), n);
-  for (const road of roads.filter((one) => one.name !== FERRY)) {
+  for (const road of roads) {
     for (const [n, a] of road.line.entries()) {
       const b = road.line[n + 1];
       if (!b) continue;
@@ -187,15 +193,11 @@ function accessesOf(point: Point, near: { road: Road; part: number; at: Point; m
   const found: Access[] = [];
   for (const { road, part, at } of near) {
     if (found.length === MOST_ACCESSES) break;
-    if (isDry(at, point)) found.push({ road, part, off: localLeg(at, point) });
+    if (isDriven([at, point])) found.push({ road, part, off: localLeg(at, point) });
   }
   const [nearest] = near;
   if (found.length > 0 || !nearest) return found;
   return [{ road: nearest.road, part: nearest.part, off: boatLeg(nearest.at, point) }];
-}
-
-function isDry(a: Point, b: Point): boolean {
-  return longestOverWater([a, b], undefined, BRIDGEABLE) <= BRIDGEABLE;
 }
 
 function localLeg(from: Point, to: Point): Leg {
@@ -223,7 +225,7 @@ function driveThrough(stops: Stop[], way: (from: Stop, to: Stop) => Leg[]): Driv
       }
       metres += leg.metres;
       seconds += leg.seconds;
-      if (leg.name && leg.name !== FERRY) drive.roads.set(leg.name, (drive.roads.get(leg.name) ?? 0) + leg.metres);
+      if (leg.name && !isFerry(leg)) drive.roads.set(leg.name, (drive.roads.get(leg.name) ?? 0) + leg.metres);
     }
     drive.stops.push({ metres, seconds });
   }
@@ -288,7 +290,7 @@ function directWay(from: Stop, to: Stop): Arrival | null {
   );
   const metres = distanceBetween(from.point, to.point);
   const isStraight = metres < NEARBY && (from.node === null || to.node === null);
-  if (isStraight && isDry(from.point, to.point)) ways.push([localLeg(from.point, to.point)]);
+  if (isStraight && isDriven([from.point, to.point])) ways.push([localLeg(from.point, to.point)]);
   const [leg] = ways.sort((a, b) => secondsOf(a) - secondsOf(b));
   return leg ? { leg, before: null } : null;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isBeyondMap } from "./beyond";
 import { distanceBetween } from "./geometry";
 import { createPlaceIndex } from "./place-index";
 import { shippedPlaces, shippedPostcodes } from "./shipped.server";
@@ -30,6 +31,10 @@ test("of what people type, the place they mean is suggested first", () => {
   expect(1 - wrong.length / typed.length, named.join("; ")).toBeGreaterThanOrEqual(LEAST_RIGHT);
 });
 
+test("no place here has the name of a town beyond the map", () => {
+  expect(shippedPlaces().filter(({ name }) => isBeyondMap(name))).toEqual([]);
+});
+
 test.each([
   ["Storgatan 5, Gränna", "Vi får inte fram adressen ”Storgatan 5, Gränna”. Välj Gränna eller välj på kartan."],
   [
@@ -42,6 +47,7 @@ test.each([
   ],
   ["Storgatan 5, Xyzqabc", "Vi får inte fram adressen ”Storgatan 5, Xyzqabc”. Skriv bara orten eller välj på kartan."],
   ["Norrland", "Skriv en ort i ”Norrland”, eller välj en i listan."],
+  ["Hamburg", "”Hamburg” ligger utanför vår karta, som går från Sverige en bit in i grannländerna."],
   ["lund univ", "Menar du Lunds universitet? Välj i så fall platsen i listan."],
   ["Xyzqabc", "Vi hittar ingen plats som heter ”Xyzqabc”. Kontrollera stavningen eller välj på kartan."],
 ])("of %s is said what helps", (text, said) => {

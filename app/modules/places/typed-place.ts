@@ -1,3 +1,4 @@
+import { isBeyondMap } from "./beyond";
 import type { PlaceIndex } from "./place-index";
 import type { Place } from "./types";
 
@@ -28,6 +29,8 @@ function meantBy(text: string, { places, isArea }: { places: Place[]; isArea?: t
 /** The message for an unknown name, or a position far from any known road, and the places that may be meant. */
 export function unknownPlace(text: string, index: PlaceIndex, hasMap = true): { error: string; places: Place[] } {
   if (/^-?\d+[.,]\d+, ?-?\d+[.,]\d+$/.test(text.trim())) return { error: nowhere, places: [] };
+  if (isBeyondMap(text))
+    return { error: `”${text}” ligger utanför vår karta, som går från Sverige en bit in i grannländerna.`, places: [] };
   const orOnMap = hasMap ? " eller välj på kartan" : "";
   const town = townBehind(text);
   const places = index.alike(text);

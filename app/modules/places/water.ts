@@ -1,4 +1,4 @@
-import { crossings } from "./crossings";
+import { bridges, type Crossing, crossings, ferries } from "./crossings";
 import { degreesOf, distanceBetween, nearestOnSegment } from "./geometry";
 import { outline } from "./outline";
 import type { LatLng } from "./types";
@@ -7,6 +7,10 @@ type Point = { lat: number; lng: number };
 
 const STEP = 100;
 const NEAR_CROSSING = 500;
+/** metres around the middle of a ferry's way: within the first all is water, within the second water counts so much more */
+const FERRY_SOUND = 250;
+const FERRY_WATER = 1_000;
+const FERRIED = 5;
 const TOWN = 1_200;
 const OFF_SHORE = 600;
 /** metres; narrower water is ignored */
@@ -15,8 +19,28 @@ const BANDS_PER_DEGREE = 200;
 
 let bands: Map<number, number[]> | undefined;
 
-/** Metres of the longest stretch over water without bridge or ferry. @param enough metres at which to stop */
-export function longestOverWater(line: Point[], step = STEP, enough = Number.POSITIVE_INFINITY): number {
+/** Metres of the longest stretch over water without bridge or ferry. */
+export function longestOverWater(line: Point[], step = STEP): number {
+  return longestStretch(line, step, Number.POSITIVE_INFINITY, (at) =>
+    isLand(at.lat, at.lng) || isOn(crossings, at) ? 0 : 1,
+  );
+}
+
+/** Whether a car can go along a line: by land, bridges and narrow water, of which a ferry needs less to be there.
+ * @param most metres over water */
+export function isDriven(line: Point[], most = BRIDGEABLE, step = STEP): boolean {
+  return longestStretch(line, step, most, weightForCars) <= most;
+}
+
+/** Shores are too rough to show every sound that has a ferry. */
+function weightForCars(at: Point): number {
+  if (isOn(bridges, at)) return 0;
+  if (isFerried(at, FERRY_SOUND)) return FERRIED;
+  if (isLand(at.lat, at.lng)) return 0;
+  return isFerried(at, FERRY_WATER) ? FERRIED : 1;
+}
+
+function longestStretch(line: Point[], step: number, enough: number, weight: (at: Point) => number): number {
   let [longest, wet] = [0, 0];
   for (let n = 1; n < line.length; n++) {
     const [a, b] = [line[n - 1], line[n]];
@@ -24,8 +48,11 @@ export function longestOverWater(line: Point[], step = STEP, enough = Number.POS
     const metres = distanceBetween(a, b);
     const steps = Math.max(1, Math.ceil(metres / step));
     for (let at = 1; at <= steps; at++) {
-      const [lat, lng] = [a.lat + (at / steps) * (b.lat - a.lat), a.lng + (at / steps) * (b.lng - a.lng)];
-      wet = isLand(lat, lng) || isCrossing({ lat, lng }) ? 0 : wet + metres / steps;
+      const heavy = weight({
+        lat: a.lat + (at / steps) * (b.lat - a.lat),
+        lng: a.lng + (at / steps) * (b.lng - a.lng),
+      });
+      wet = heavy === 0 ? 0 : wet + (heavy * metres) / steps;
       if (wet > longest) longest = wet;
       if (longest > enough) return longest;
     }
@@ -60,8 +87,12 @@ function isBetweenShores(lat: number, lng: number): boolean {
   return inside;
 }
 
-function isCrossing(point: Point): boolean {
-  return crossings.some(({ line }) => line.some((b, n) => isNear(point, line[n - 1] ?? b, b, NEAR_CROSSING)));
+function isOn(across: Crossing[], point: Point): boolean {
+  return across.some(({ line }) => line.some((b, n) => isNear(point, line[n - 1] ?? b, b, NEAR_CROSSING)));
+}
+
+function isFerried(point: Point, metres: number): boolean {
+  return ferries.some(({ middle }) => isNear(point, middle, middle, metres));
 }
 
 function isNear(point: Point, a: LatLng, b: LatLng, metres: number): boolean {
