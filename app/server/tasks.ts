@@ -3,6 +3,7 @@ import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "~/modules/accoun
 import { forgetAddresses, forgetWhatIsOld } from "~/modules/accounts/jobs.server";
 import { sendNumberMoved } from "~/modules/accounts/number-moved.server";
 import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
+import { shortError } from "~/modules/admin/rules";
 import { declineJob } from "~/modules/bookings/commands.server";
 import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.server";
 import { bookingLetter, bookingPush } from "~/modules/bookings/letters.server";
@@ -131,9 +132,27 @@ const inTexts: Additions = { trip_reminder: reminderText };
 const texts: Tasks = { [deliveryJobs.sms]: (payload) => deliver(payload, checks, inTexts) };
 
 /** Separate workers, so that a slow external service delays nothing else. */
-export const lanes: Tasks[] = [ownTasks, { ...tasksOf(scheduledPayments), ...paymentTasks }, letters, pushes, texts];
+export const lanes: Tasks[] = [
+  ownTasks,
+  { ...tasksOf(scheduledPayments), ...paymentTasks },
+  letters,
+  pushes,
+  texts,
+].map(withoutQuotes);
 
 /** A task is given the payload first, where these take the time. */
 function tasksOf(jobs: Scheduled[]): Tasks {
   return Object.fromEntries(jobs.map(([, name, run]) => [name, () => run()]));
+}
+
+/** The queue keeps the message of what failed, in which a mail server or a query quotes people. */
+function withoutQuotes(tasks: Tasks): Tasks {
+  const quiet = (run: Tasks[string]) => async (payload: unknown) => {
+    try {
+      await run(payload);
+    } catch (error) {
+      throw new Error(shortError(error instanceof Error ? error.message : null), { cause: error });
+    }
+  };
+  return Object.fromEntries(Object.entries(tasks).map(([name, run]) => [name, quiet(run)]));
 }

@@ -25,7 +25,7 @@ export async function startMailServer() {
       closeTimeout: 100,
       onRcptTo({ address }, _session, callback) {
         const code = refusals.get(address);
-        callback(code ? Object.assign(new Error("no"), { responseCode: code }) : null);
+        callback(code ? Object.assign(new Error(`<${address}> takes no mail`), { responseCode: code }) : null);
       },
       onData(stream, { envelope }, callback) {
         text(stream).then((raw) => {
