@@ -5,6 +5,7 @@ import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { blockUser } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
@@ -68,4 +69,15 @@ test("on the day, too, who has paid for the other's details reads them on the bo
   const text = readPage((await get(`/my-passenger-rides/${publicId}`)).body).text;
   expect(text).toContain("Är det fara, ring 112");
   expect(text).toContain((await findUser(ride.userId))?.email);
+});
+
+test("who is blocked does not read so where the details were unlocked, and who blocks does", async () => {
+  const [driver, passenger] = [await createUser(), await createUser({ balance: 1000 })];
+  const { unlockId } = await buyUnlock(passenger.id, await createRide({ userId: driver.id }));
+  await blockUser(passenger.id, driver.id);
+  const read = async (person: typeof driver) =>
+    readPage((await (await visit(person)).get(`/unlock/${unlockId}`)).body).text;
+  expect(await read(passenger)).toContain("Du har blockerat");
+  expect(await read(driver)).toContain("Uppgifterna går inte att visa längre.");
+  expect(await read(driver)).not.toMatch(/blockera/i);
 });

@@ -4,7 +4,7 @@ import { isBetween, isLiveSeat } from "~/modules/bookings/sql.server";
 import type { Booking } from "~/modules/bookings/types";
 import { isUnlockPaid } from "~/modules/bookings/unlocked.server";
 import type { RideStatus } from "~/modules/rides/types";
-import { areBlocked } from "~/modules/users/sql.server";
+import { areBlocked, hasBlocked } from "~/modules/users/sql.server";
 import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalIsOn } from "~/platform/paypal.server";
@@ -25,6 +25,7 @@ export type Pair = {
   hasBooking: boolean;
   hadBooking: boolean;
   isBlocked: boolean;
+  hasBlocked: boolean;
   hasLeft: boolean;
   /** whether their numbers are verified; unknown for visitors */
   numbers: Numbers;
@@ -53,7 +54,7 @@ export async function findPair(reader: Db | Tx, userId: number, address: UnlockA
         and booking.status not in ('requested', 'accepted') and ${isBetween(me, other)}) as "hadBooking",
       json_build_object('theirs', other.phone_verified_at is not null,
         'mine', exists (select from users where id = ${me} and phone_verified_at is not null)) as numbers,
-      ${areBlocked(me, other)} as "isBlocked",
+      ${areBlocked(me, other)} as "isBlocked", ${hasBlocked(me, other)} as "hasBlocked",
       other.deleted_at is not null or other.blocked_at is not null as "hasLeft",
       (select public_id from booking where booking.ride_id = ride.id and booking_type = 'contact_unlock'
         and booking.status in ('requested', 'accepted')

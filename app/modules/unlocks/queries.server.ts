@@ -75,6 +75,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     paidAs: pair.isPaid && state !== "paid" ? pair.unlockId : null,
     state,
     isPayer,
+    hasBlocked: pair.hasBlocked,
     contact,
     firstName: firstName(pair.displayName),
     numbers: pair.numbers,

@@ -65,18 +65,19 @@ export function Standing({ unlock }: StandingProps) {
     );
   return (
     <Said way={way}>
-      <p>{obstacle ? obstacleTexts[obstacle] : goneWords(state)}</p>
+      <p>{obstacle ? obstacleTexts[obstacle] : goneWords(unlock)}</p>
       {obstacle && <p className="muted">Inget är betalt.</p>}
     </Said>
   );
 }
 
-function goneWords(state: UnlockPage["state"]): string {
+function goneWords({ state, hasBlocked, firstName }: UnlockPage): string {
   if (state === "old")
     return `Det är mer än ${plural(periods.rideMonths, "månad", "månader")} sedan resan, så uppgifterna visas inte längre.`;
-  return state === "left"
-    ? "Kontot är borttaget, och uppgifterna med det."
-    : "Uppgifterna visas inte, eftersom en av er har blockerat den andra.";
+  if (state === "left") return "Kontot är borttaget, och uppgifterna med det.";
+  return hasBlocked
+    ? `Du har blockerat ${firstName}, så uppgifterna visas inte.`
+    : "Uppgifterna går inte att visa längre.";
 }
 
 function RefundText({ unlock: { purchase, state, firstName } }: StandingProps) {
