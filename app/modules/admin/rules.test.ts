@@ -43,6 +43,8 @@ test.each([
   ["connect ECONNREFUSED 10.0.0.7:5432", "connect ECONNREFUSED"],
   ['Failed query: insert into users values ($1)\nparams: anna@example.se,"Anna Lind"', "Failed query"],
   ["550 5.1.1 <anna.lind@example.se> is unknown", "unknown"],
+  ["452 <anna.o'lind@example.se>: it's full", "full"],
+  ["451 <anna=lind@example.se> is greylisted", "greylisted"],
   ['duplicate key value violates unique constraint "one_person_per_number"', "duplicate key value"],
   ["Key (phone)=(+46701234567) already exists.", "already exists"],
   ["No answer from 070-123 45 67", "No answer from"],

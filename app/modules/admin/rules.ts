@@ -29,6 +29,9 @@ const longestError = 160;
 export function shortError(error: string | null): string {
   const [line = ""] = (error ?? "").split(/\n|\bparams:/);
   const plain = line
+    .split(" ")
+    .map((word) => (word.includes("@") ? "•••" : word))
+    .join(" ")
     .replace(/^(Failed query):.*$/i, "$1")
     .replace(/"[^"]*"|'[^']*'|“[^“”]*”|`[^`]*`|\([^()]*\)=\([^()]*\)/g, "…")
     .replace(/\d{4,}/g, "…");
