@@ -17,7 +17,7 @@
   function viewOf(path, title) {
     const [, folder, name, ...rest] = path.split("/");
     const isOpen = name === undefined || (name !== "" && rest.length === 0 && openFolders.includes(folder));
-    if (isOpen) return { path, title };
+    if (isOpen) return { path, title: location.search ? path : title };
     const screen = `/${folder}/:id`;
     return { path: screen, title: screen };
   }

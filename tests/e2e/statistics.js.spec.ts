@@ -71,7 +71,9 @@ test("who has allowed it is counted on every path, with its title and without wh
   await typePlace(page.getByLabel("Till", { exact: true }), "Göteborg");
   await page.getByRole("button", { name: "Sök resa" }).click();
   await expect.poll(() => counted).toHaveLength(2);
-  expect(counted[1]).toMatch(/^page_view \/select-location \S/);
+  expect(counted[1]).toBe("page_view /select-location /select-location");
+  await page.goto("/bus?from=stockholm&to=goteborg");
+  await expect.poll(() => counted.at(-1)).toBe("page_view /bus /bus");
   await page.goto("/student-guide");
   await expect.poll(() => counted.at(-1)).toBe("page_view /student-guide Samåkning för studenter");
   await page.goto("/city/malmo");
