@@ -31,6 +31,7 @@ import { isReviewDue } from "~/modules/reviews/notices.server";
 import { relistOldRides } from "~/modules/rides/listing.server";
 import { ridePublishedJob } from "~/modules/rides/publish.server";
 import { countUnanswered, unansweredJob } from "~/modules/travel-day/absence.server";
+import { coachReminder, remindOnCoaches } from "~/modules/travel-day/coach-reminders.server";
 import { remindTravellers } from "~/modules/travel-day/jobs.server";
 import { isReportNews } from "~/modules/travel-day/notices.server";
 import { forgetPositions } from "~/modules/travel-day/position.server";
@@ -63,7 +64,11 @@ const checks: Checks = {
 };
 
 /** Written anew when they leave, in every channel. */
-const rewritten: Additions = { ride_match: (about) => watchMessage(about), bus_booked: ticketMessage };
+const rewritten: Additions = {
+  ride_match: (about) => watchMessage(about),
+  bus_booked: ticketMessage,
+  trip_reminder: coachReminder,
+};
 
 const additions: Additions = {
   ...rewritten,
@@ -89,6 +94,7 @@ const scheduled: Scheduled[] = [
   ["10 4 * * *", "accounts:idle", endIdleAccounts],
   ["* * * * *", "travel-day:forget-positions", forgetPositions],
   ["* * * * *", "travel-day:remind", remindTravellers],
+  ["* * * * *", "travel-day:remind-on-coaches", remindOnCoaches],
   ["*/10 * * * *", "reviews:clock", publishDue],
   ["* * * * *", "rides:relist", relistOldRides],
   ["*/5 * * * *", "watches:clock", catchUpWithWatches],

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { busBookings, departures } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
@@ -53,6 +53,24 @@ export async function tellOfTicket(locked: LockedDeparture, booking: BusBooking)
 export async function ticketMessage({ bookingId }: Facts): Promise<Partial<Message>> {
   const booked = await readBooked(Number(bookingId));
   return booked ? onTicket(await partOf(booked, booked.booking), booked.booking) : {};
+}
+
+/** A booked part of a coach's way, for who reminds of it; null where it is gone. `at` ms UTC */
+export async function readTicket(bookingId: number) {
+  const booked = await readBooked(bookingId);
+  if (!booked) return null;
+  const { booking, departure, stops } = booked;
+  const part = await partOf(booked, booking);
+  return {
+    booking,
+    departure,
+    at: part.at,
+    from: part.from?.name ?? "",
+    stop: stops[booking.fromLeg]?.stopName ?? "",
+    code: printedCode(booking.ticketCode),
+    letter: onTicket(part, booking),
+    route: ticketAddress(departure.publicId, booking.publicId),
+  };
 }
 
 function onTicket(part: Part, booking: BusBooking): Pick<Message, "sign" | "facts"> {
@@ -220,7 +238,7 @@ async function timesTold({ tx }: LockedDeparture, live: BusBooking[]): Promise<M
           notifications.userId,
           live.map(({ userId }) => userId),
         ),
-        inArray(notifications.kind, ["bus_booked", "bus_cancelled"]),
+        or(inArray(notifications.kind, ["bus_booked", "bus_cancelled"]), wasReminded),
         inArray(
           bookingId,
           live.map(({ id }) => id),
@@ -230,6 +248,8 @@ async function timesTold({ tx }: LockedDeparture, live: BusBooking[]): Promise<M
     .orderBy(bookingId, desc(notifications.id));
   return new Map(rows.map((row) => [Number(row.bookingId), Number(row.at)]));
 }
+
+const wasReminded = and(eq(notifications.kind, "trip_reminder"), isNull(notifications.dropReason));
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

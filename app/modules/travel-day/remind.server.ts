@@ -8,6 +8,7 @@ import { maskMeetingPoint } from "~/modules/users/contact-masking";
 import { db, type Tx, timestamp } from "~/platform/db.server";
 import { areTextsAnswered } from "~/platform/sms.server";
 import { formatLongDayTime } from "~/text/format";
+import { coachReminder, isTicketAsReminded } from "./coach-reminders.server";
 import { tripRoute } from "./notices.server";
 import { driversReminder, isEarly, passengersReminder, textAt, textToDriver, textToPassenger } from "./reminders";
 import { hasConfirmed } from "./rules";
@@ -28,11 +29,11 @@ export async function remind(tx: Tx, trip: Trip, stage: Stage, now: number): Pro
 }
 
 /** Whether a reminder still holds when it leaves; text messages go to whom no push reaches. */
-export async function isTripAsReminded(
-  { rideId, departureAt, userId, driverId = userId, isAnswer, isAsked }: Facts,
-  { channel }: Leaving,
-): Promise<boolean> {
+export async function isTripAsReminded(about: Facts, leaving: Leaving): Promise<boolean> {
+  const { rideId, departureAt, userId, driverId = userId, isAnswer, isAsked, bookingId } = about;
+  const { channel } = leaving;
   if (isAnswer) return true;
+  if (bookingId) return isTicketAsReminded(about, leaving);
   if (channel === "sms" && (await findReach(Number(userId), ["trip_reminder"])).push) return false;
   if (channel === "sms" && isAsked && (await hasSaidSo(Number(rideId), Number(userId)))) return false;
   const [ride] = await db.execute(sql`
@@ -46,7 +47,9 @@ export async function isTripAsReminded(
 }
 
 /** A reminder's text message as things are when it leaves: it waits over the night. */
-export async function reminderText({ rideId, userId, isAnswer, due }: Facts): Promise<Partial<Message>> {
+export async function reminderText(about: Facts): Promise<Partial<Message>> {
+  const { rideId, userId, isAnswer, due, bookingId } = about;
+  if (bookingId) return coachReminder(about);
   const trip = isAnswer ? null : await readTrip(db, eq(rides.id, Number(rideId)));
   const rider = trip?.riders.find((one) => one.userId === userId);
   if (trip && rider) return { text: passengersText(trip, rider, Number(due)) };

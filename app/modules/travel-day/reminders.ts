@@ -1,6 +1,6 @@
 import { afterQuietHours, night } from "~/modules/calendar/quiet-hours";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { capitalized, formatDay, formatLongDayTime, formatTime, plural } from "~/text/format";
+import { capitalized, formatDay, formatKr, formatLongDayTime, formatTime, plural } from "~/text/format";
 
 const hour = 3_600_000;
 
@@ -61,10 +61,29 @@ export function textToDriver(ahead: Ahead, people: number, canAnswer: boolean): 
   return `${questionTo(ahead, "Kör du", canAnswer)} ${plural(people, "person", "personer")} åker med.`;
 }
 
+type Boarding = { at: number; from: string; stop: string; operator: string; amount: number; code: string };
+
+/** A coach traveller's reminder, as text too. @param boarding `amount` in kronor, paid on the coach */
+export function travellersReminder({ at, from, stop, operator, amount, code }: Boarding): Words & { text: string } {
+  const where = stop && `Hållplats: ${stop}.`;
+  const pays = amount > 0 && `Du betalar ${formatKr(amount)} på bussen.`;
+  const body = [`${operator} kör dig.`, where, "Visa biljetten eller dess kod när du stiger på.", pays];
+  const text = [`Påminnelse: ${whenAndWhere({ at, from })}.`, where, `Biljettens kod: ${code}.`, pays, body[0]];
+  return {
+    title: titleOf({ at, from }),
+    body: body.filter(Boolean).join(" "),
+    text: text.filter(Boolean).join(" "),
+  };
+}
+
 function questionTo({ at, from, isConfirmed }: Ahead, asks: string, canAnswer: boolean): string {
-  const when = `${formatDay(at)} ${formatTime(at)} från ${from}`;
+  const when = whenAndWhere({ at, from });
   if (isConfirmed) return `Påminnelse: ${when}.`;
   return `${asks} ${when}? ${canAnswer ? "Svara JA eller NEJ." : "Svara i länken."}`;
+}
+
+function whenAndWhere({ at, from }: Pick<Ahead, "at" | "from">): string {
+  return `${formatDay(at)} ${formatTime(at)} från ${from}`;
 }
 
 function titleOf({ at, from }: Pick<Ahead, "at" | "from">): string {
