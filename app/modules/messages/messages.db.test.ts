@@ -42,6 +42,28 @@ async function bookedRide(wishes: Parameters<typeof createRide>[0] = {}) {
   return { ride, booking, driver: ride.userId, passenger: booking.userId, toBooking: { bookingId: booking.publicId } };
 }
 
+test("an unread conversation is listed below the hundred latest, a read one is not", async () => {
+  const ride = await createRide();
+  const said = await db.execute<{ id: string }>(sql`
+    with person as (
+      insert into users (uid, email, display_name, created_at)
+      select 'talks-' || n, 'talks-' || n || '@example.se', 'Kim', 0 from generate_series(1, 103) n returning id, uid
+    ), talk as (
+      insert into conversation (public_id, ride_id, driver_id, passenger_id, created_at)
+      select uid, ${ride.id}, ${ride.userId}, id, now() from person returning id, public_id, passenger_id
+    )
+    insert into message (conversation_id, sender_id, text, created_at, read_at)
+    select id, passenger_id, public_id, now() - split_part(public_id, '-', 2)::integer * interval '1 minute',
+      case public_id when 'talks-102' then null else now() end
+    from talk returning text as id`);
+  expect(said).toHaveLength(103);
+  const listed = await listConversations(ride.userId, "driver");
+  expect(listed.map(({ address }) => address)).toEqual([
+    ...Array.from({ length: 100 }, (_, n) => `talks-${n + 1}`),
+    "talks-102",
+  ]);
+});
+
 describe("who may write", () => {
   test("the two of a booking, whatever became of it, until 14 days after the ride", async () => {
     const { ride, driver, passenger, toBooking, booking } = await bookedRide();

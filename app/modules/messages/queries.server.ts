@@ -69,7 +69,7 @@ export async function findConversation(
   };
 }
 
-/** Conversations as driver, passenger or either, latest first, at most 100. @param now ms UTC */
+/** Conversations as driver, passenger or either, latest first: 100, and the unread below them. @param now ms UTC */
 export async function listConversations(
   userId: number,
   side: Role | "either",
@@ -77,46 +77,50 @@ export async function listConversations(
 ): Promise<ConversationSummary[]> {
   const sides = { driver: sql`driver_id`, passenger: sql`passenger_id`, either: sql`driver_id, passenger_id` };
   const mine = sql`${userId} in (${sides[side]})`;
+  const unread = sql`((select count(*)::integer from message
+       where conversation_id = talk.id and sender_id <> ${userId} and read_at is null)
+      + (select count(*)::integer from booking
+         join booking_event event on event.booking_id = booking.id
+         join booking_line line on line.event_id = event.id and line.user_id = ${userId} and line.read_at is null
+         where ${isBetween(sql`talk`)}))`;
   const rows = await db.execute<ListRow>(sql`
-    with talk as (
+    with pair as (
       select id, public_id, ride_id, driver_id, passenger_id from conversation where ${mine}
       union all
       select null, null, ride_id, driver_id, passenger_id from (${pairsWithLines(userId)}) pair
       where ${mine} and not exists (
         select from conversation where (ride_id, driver_id, passenger_id) = (pair.ride_id, pair.driver_id, pair.passenger_id))
+    ), listed as (
+      select talk.*, last.*, row_number() over (order by last.at desc) as nth
+      from pair talk
+      cross join lateral (
+        (select id, text, created_at as at, sender_id as actor_id, null as to_status, null as reason, null as booking_id
+         from message where conversation_id = talk.id order by created_at desc, id desc limit 1)
+        union all
+        (select null, '', event.at, event.actor_id, event.to_status::text, event.reason, booking.public_id
+         from booking join booking_event event on event.booking_id = booking.id
+         where ${isBetween(sql`talk`)} and exists (select from booking_line where event_id = event.id)
+         order by event.at desc, event.id desc limit 1)
+        order by 3 desc limit 1) last (line_id, text, at, actor_id, to_status, reason, booking_id)
     )
     select talk.public_id as "publicId", case talk.driver_id when ${userId} then 'driver' else 'passenger' end as side, other.display_name as "displayName", ${faceOf}, ride.status, ride.kind,
       ${endOfRide("asc")} as "from", ${endOfRide("desc")} as "to",
       ${milliseconds(sql`ride.departure_at`)} as "departureAt", ${milliseconds(sql`ride.arrival_at`)} as "arrivalAt",
       ${bookingsBetween(sql`talk`)} as "bookings",
       ${isUnlockShown(userId, sql`ride.id`, sql`driver_id`, sql`passenger_id`)} as "isUnlocked",
-      last.text, array(
-        select text from (${writtenBy(sql`last.actor_id`, sql`talk.id`, sql`talk`)}) written
-        where (at, id) < (last.at, last.id)
+      talk.text, array(
+        select text from (${writtenBy(sql`talk.actor_id`, sql`talk.id`, sql`talk`)}) written
+        where (at, id) < (talk.at, talk.line_id)
         order by at desc, id desc limit ${messagesOfContext}) as "textsBefore",
-      ${milliseconds(sql`last.at`)} as at, coalesce(last.actor_id = ${userId}, false) as "isMine",
-      coalesce(last.actor_id = other.id, false) as "isTheirs",
-      last.to_status as "toStatus", last.reason, last.booking_id as "bookingId",
-      (select count(*)::integer from message
-       where conversation_id = talk.id and sender_id <> ${userId} and read_at is null)
-      + (select count(*)::integer from booking
-         join booking_event event on event.booking_id = booking.id
-         join booking_line line on line.event_id = event.id and line.user_id = ${userId} and line.read_at is null
-         where ${isBetween(sql`talk`)}) as unread
-    from talk
+      ${milliseconds(sql`talk.at`)} as at, coalesce(talk.actor_id = ${userId}, false) as "isMine",
+      coalesce(talk.actor_id = other.id, false) as "isTheirs",
+      talk.to_status as "toStatus", talk.reason, talk.booking_id as "bookingId",
+      ${unread} as unread
+    from listed talk
     join ride on ride.id = talk.ride_id
     join users other on other.id = case talk.driver_id when ${userId} then talk.passenger_id else talk.driver_id end
-    cross join lateral (
-      (select id, text, created_at as at, sender_id as actor_id, null as to_status, null as reason, null as booking_id
-       from message where conversation_id = talk.id order by created_at desc, id desc limit 1)
-      union all
-      (select null, '', event.at, event.actor_id, event.to_status::text, event.reason, booking.public_id
-       from booking join booking_event event on event.booking_id = booking.id
-       where ${isBetween(sql`talk`)} and exists (select from booking_line where event_id = event.id)
-       order by event.at desc, event.id desc limit 1)
-      order by 3 desc limit 1) last
-    order by last.at desc
-    limit ${mostListed}`);
+    where nth <= ${mostListed} or ${unread} > 0
+    order by talk.at desc`);
   const index = await places();
   return rows.map((row) => summaryOf(row, index, now));
 }
