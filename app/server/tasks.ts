@@ -38,7 +38,14 @@ import { forgetPositions } from "~/modules/travel-day/position.server";
 import { isTripAsReminded, reminderText } from "~/modules/travel-day/remind.server";
 import { letterTasks, paymentTasks, reconcile } from "~/modules/unlocks/jobs.server";
 import { isRefunded, isStillUnlocked } from "~/modules/unlocks/notices.server";
-import { catchUpWithWatches, stillMatches, tellWatches, watchMessage } from "~/modules/watches/jobs.server";
+import { watchBegunJob } from "~/modules/watches/commands.server";
+import {
+  catchUpWithWatches,
+  stillMatches,
+  tellOfRidesSince,
+  tellWatches,
+  watchMessage,
+} from "~/modules/watches/jobs.server";
 import { env } from "~/platform/env.server";
 import type { Tasks } from "~/platform/queue.server";
 import { sendTrialLetter, trialLetterJob, tryNewestBackup } from "./restore-trial";
@@ -112,6 +119,7 @@ const ownTasks: Tasks = {
   [deletionOnBehalfJob]: carryOutDeletion,
   [declineJob]: carryOutDecline,
   [ridePublishedJob]: tellWatches,
+  [watchBegunJob]: (payload) => tellOfRidesSince(payload),
   [unansweredJob]: countUnanswered,
 };
 

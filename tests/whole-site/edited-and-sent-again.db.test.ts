@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rides } from "#drizzle/schema/rides";
 import { watches } from "#drizzle/schema/watches";
@@ -85,6 +85,18 @@ test("two buttons of one search save a watch each, and the same one pressed twic
   const [oneDay, anyDay] = ["from=kiruna&to=visby&seats=2", "from=kiruna&to=visby"];
   for (const query of [oneDay, anyDay, anyDay]) expect((await press(query)).location).toBe("/bevakningar");
   expect(await db.$count(watches, eq(watches.userId, user.id))).toBe(2);
+});
+
+test("a watch from a search's button looks back to when the search was answered", async () => {
+  const { post, get } = await visit(await createUser());
+  const before = Date.now();
+  const { body } = await get("/select-location?from=kiruna&to=visby");
+  const [, query = ""] = /action="\/bevakningar\?([^"]*)"/.exec(body) ?? [];
+  await post(`/bevakningar?${query.replaceAll("&amp;", "&")}`, { intent: "search", formKey: randomUUID() });
+  const [job] = await db.execute<{ since: number }>(sql`
+    select (payload ->> 'since')::float8 as since from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = task_id where identifier = 'watches:begun'`);
+  expect(job?.since).toBeGreaterThan(before - 60_000);
 });
 
 test("who posts a ride while they drive another is asked, pressing twice is no answer, and the page's button is", async () => {

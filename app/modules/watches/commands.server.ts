@@ -8,11 +8,15 @@ import type { Place } from "~/modules/places/types";
 import type { FieldErrors } from "~/modules/rides/schema";
 import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { enqueue } from "~/platform/queue.server";
 import { findEnds, type WatchChoices } from "./ends.server";
 import { lookupOf } from "./lookup.server";
 import { canRunOn, expiryOf, mostWatches, weekdayBits } from "./rules";
 import type { WatchForm } from "./schema";
 import type { Watch } from "./types";
+
+/** Queued with `watchId` and `since` (ms UTC) for a watch made from a search. */
+export const watchBegunJob = "watches:begun";
 
 export type SaveWatchOutcome =
   | { ok: true; publicId: string }
@@ -22,34 +26,50 @@ export type SaveWatchOutcome =
 type Content = Omit<typeof watches.$inferInsert, "publicId" | "userId" | "expiresAt">;
 
 /** Saves a watch, once per form key (`beside_first`: edited since); at most twenty per person, also concurrently. One that
- * watches the same takes its place, so that nobody is told twice. @param now ms UTC */
+ * watches the same takes its place, so that nobody is told twice. @param now ms UTC @param since of what search, ms UTC */
 export async function createWatch(
   userId: number,
   form: WatchForm,
   formKey: string,
   now = Date.now(),
+  since: number | null = null,
 ): Promise<SaveWatchOutcome> {
   const understood = await contentOf(form);
   if (!understood.ok) return understood;
   const submission = { userId, form: "create-watch", formKey, content: form };
   const watch = { ...understood.content, expiresAt: expiry(form, now) };
   const beside = (): SaveWatchOutcome => ({ ok: false, reason: "beside_first" });
-  return db.transaction((tx) => onceUnedited(tx, submission, () => addWatch(tx, userId, watch), beside));
+  return db.transaction((tx) => onceUnedited(tx, submission, () => addWatch(tx, userId, watch, since), beside));
 }
 
-async function addWatch(tx: Tx, userId: number, watch: Content & { expiresAt: Date }): Promise<SaveWatchOutcome> {
+async function addWatch(
+  tx: Tx,
+  userId: number,
+  watch: Content & { expiresAt: Date },
+  since: number | null,
+): Promise<SaveWatchOutcome> {
   const own = await listLocked(tx, userId);
   const same = own.find((each) => isSame(each, watch));
   if (same) {
     const again = { ...watch, pausedAt: null, remindedAt: null };
     await tx.update(watches).set(again).where(eq(watches.id, same.id));
+    await lookBack(tx, same.id, since);
     return { ok: true, publicId: same.publicId };
   }
   if (own.length >= mostWatches) return { ok: false, reason: "too_many" };
   const publicId = newPublicId();
   await keepPins(tx, endIds(watch));
-  await tx.insert(watches).values({ ...watch, publicId, userId });
+  const [added] = await tx
+    .insert(watches)
+    .values({ ...watch, publicId, userId })
+    .returning({ id: watches.id });
+  if (added) await lookBack(tx, added.id, since);
   return { ok: true, publicId };
+}
+
+/** Rides posted after the search that a watch was made from are told of, too. */
+async function lookBack(tx: Tx, watchId: number, since: number | null): Promise<void> {
+  if (since !== null) await enqueue(tx, watchBegunJob, { watchId, since });
 }
 
 /** Changes a watch and extends it by six months. Another that watches the same ends. @param now ms UTC */

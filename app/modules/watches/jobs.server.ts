@@ -16,16 +16,28 @@ import { digestNotice, endingNotice, eventOf, type NamedWatch, rideNotice, type 
 import { keptAfterExpiry, leavesBeforeDigest, nextDigest, remindedBefore } from "./rules";
 import type { Watch } from "./types";
 
-const publishedRide = z.object({ rideId: z.number() });
+const publishedRide = z.object({ rideId: z.number(), watchId: z.number().nullable().default(null) });
+const begunWatch = z.object({ watchId: z.number(), since: z.number() });
 const batchSize = 500;
 
 /** Matches a new ride with watches, at once or for a digest that comes in time; a repeat tells only the rest. @param now ms UTC */
 export async function tellWatches(payload: unknown, now = Date.now()): Promise<void> {
-  const { rideId } = publishedRide.parse(payload);
-  const matches = await watchesFor(rideId, now);
+  const { rideId, watchId } = publishedRide.parse(payload);
+  const matches = await watchesFor(rideId, now, watchId);
   for (let first = 0; first < matches.length; first += batchSize) {
     await db.transaction((tx) => tellBatch(tx, rideId, matches.slice(first, first + batchSize), now));
   }
+}
+
+/** Tells a new watch of rides posted since the search that it was made from. @param now ms UTC */
+export async function tellOfRidesSince(payload: unknown, now = Date.now()): Promise<void> {
+  const { watchId, since } = begunWatch.parse(payload);
+  const posted = await db.execute<{ rideId: number }>(sql`
+    select ride.id::float8 as "rideId" from ride join watch on watch.kind = ride.kind
+    where watch.id = ${watchId} and status in ('open', 'full') and departure_at > ${timestamp(now)}
+      and ride.created_at >= ${timestamp(since)}
+    order by ride.id`);
+  for (const { rideId } of posted) await tellWatches({ rideId, watchId }, now);
 }
 
 /** Digests, endings and cleanup; one failed digest stops no other. @param now ms UTC */
@@ -200,7 +212,7 @@ async function digestsDue(now: number): Promise<number[]> {
 
 async function sendDigest(watchId: number, now: number): Promise<void> {
   const isDue = and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now)));
-  const due = await db.select({ rideId: watchHits.rideId, isTold: isInDigestOfAnother }).from(watchHits).where(isDue);
+  const due = await db.select({ rideId: watchHits.rideId, isTold: isToldByAnother }).from(watchHits).where(isDue);
   const news = due.filter(({ isTold }) => !isTold).map(({ rideId }) => rideId);
   const [named] = await namedWatches(db, [watchId]);
   const suiting = named ? (await suitingRides(named, news, now)).map(boarded) : [];
@@ -218,12 +230,17 @@ async function sendDigest(watchId: number, now: number): Promise<void> {
   });
 }
 
-const isInDigestOfAnother = sql<boolean>`exists (
+const wasDropped = sql`exists (
+  select from ride join notification on notification.user_id = mine.user_id and drop_reason = 'no_longer_true'
+    and starts_with(event_key, coalesce('series:' || ride.series_id, 'ride:' || ride.id) || ':match')
+  where ride.id = told.ride_id)`;
+
+const isToldByAnother = sql<boolean>`exists (
   select from watch mine
   join watch other on other.user_id = mine.user_id and other.id <> mine.id and other.paused_at is null
     and other.by_push >= mine.by_push and other.by_email >= mine.by_email
   join watch_hit told on told.watch_id = other.id and told.ride_id = watch_hit.ride_id
-    and told.due_at is not null and told.told_at is not null
+    and told.told_at is not null and (told.due_at is not null or not ${wasDropped})
   where mine.id = watch_hit.watch_id)`;
 
 /** Only those that have days left. @returns how many, at most `batchSize` */

@@ -117,7 +117,7 @@ export function endingNotice(named: NamedWatch, now: number): Notice {
     message: {
       title: `Bevakningen ${routeInWords(names)} slutar snart`,
       body: `Den slutar ${formatDayTime(watch.expiresAt)}. Vill du ha kvar den förlänger du den med ett halvår.`,
-      route: "/bevakningar",
+      route: `/bevakningar?slutar=${watch.publicId}`,
       button: "Förläng bevakningen",
       ...(names.from && names.to && { sign: { from: names.from, to: names.to } }),
     },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
-import { expiryOf, leavesBeforeDigest, nextDigest, weekdayBits, weekdaysOf } from "./rules";
+import { expiryOf, leavesBeforeDigest, nextDigest, sinceOf, weekdayBits, weekdaysOf } from "./rules";
 
 const local = (at: number) => `${localDateOf(at)} ${localTimeOf(at)}`;
 
@@ -10,6 +10,16 @@ it("the day's message goes at the next 18:00 in Sweden, in summer and in winter"
   expect(next("2026-11-20", "18:00")).toBe("2026-11-21 18:00");
   expect(next("2027-03-27", "20:00")).toBe("2027-03-28 18:00");
   expect(next("2026-10-24", "20:00")).toBe("2026-10-25 18:00");
+});
+
+it("a watch looks back to the search that it is made from, at most a day, and nowhere without one", () => {
+  const now = instantOf("2027-03-27", "20:00");
+  const back = (said: string | null) => {
+    const since = sinceOf(said, now);
+    return since && Math.round((now - since) / 60_000);
+  };
+  expect([back(`${now - 600_000}`), back("1")]).toEqual([10, 1440]);
+  for (const said of [null, "", "0", "-5", "nyss", `${now + 60_000}`]) expect(back(said)).toBeNull();
 });
 
 it("the day's message is in time for a ride where two hours are left to book it", () => {

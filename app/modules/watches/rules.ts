@@ -14,6 +14,14 @@ export const keptAfterExpiry = 30 * 86_400_000;
 /** metres; the widest search */
 export const widestRadius = 30_000;
 
+/** From when on a new watch looks back: what its address says, at most a day. All ms UTC; null: it does not. */
+export function sinceOf(said: string | null, now: number): number | null {
+  const at = Number(said);
+  return at > 0 && at <= now ? Math.max(at, now - longestBack) - slack : null;
+}
+
+const longestBack = 86_400_000;
+const slack = 5_000;
 const digestTime = "18:00";
 const timeToBook = 2 * 3_600_000;
 const lifetimeMonths = 6;

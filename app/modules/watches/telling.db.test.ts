@@ -12,8 +12,8 @@ import { findWayPart } from "~/modules/rides/part.server";
 import { refreshAvailability, ridePublishedJob } from "~/modules/rides/publish.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
-import { changeWatch, pauseWatch } from "./commands.server";
-import { catchUpWithWatches, stillMatches, tellWatches, watchMessage } from "./jobs.server";
+import { changeWatch, pauseWatch, watchBegunJob } from "./commands.server";
+import { catchUpWithWatches, stillMatches, tellOfRidesSince, tellWatches, watchMessage } from "./jobs.server";
 import { listWatches } from "./queries.server";
 
 const day = 86_400_000;
@@ -230,6 +230,24 @@ describe("a new ride", () => {
     expect(told.map(({ userId, status }) => [userId, status])).toEqual([[atOnce.userId, "dropped"]]);
   });
 
+  it("is told of to who watches from a search that was answered before it was posted, and not what the search showed", async () => {
+    const { createWatch: save } = await import("./commands.server");
+    const { id: userId } = await createUser();
+    const [shown, since, posted] = [await createRide(), Date.now() + 60_000, await createRide()];
+    await sql`update ride set created_at = ${new Date(since + 1).toISOString()} where id = ${posted.id}`;
+    for (const { id } of [shown, posted]) await tellWatches({ rideId: id });
+    await sql`delete from graphile_worker._private_jobs`;
+    await save(userId, form, crypto.randomUUID());
+    expect(await begun()).toEqual([]);
+    const another = { ...form, maxPrice: 900 };
+    await save(userId, another, crypto.randomUUID(), Date.now(), since);
+    for (const payload of await begun()) for (const _ of [1, 2]) await tellOfRidesSince(payload);
+    expect((await notices()).map(({ channel, message }) => [channel, message.route])).toEqual([
+      ["push", expect.stringContaining(posted.publicId)],
+      ["email", expect.stringContaining(posted.publicId)],
+    ]);
+  });
+
   it("tells a driver of a passenger along the way", async () => {
     const { createWatch: save } = await import("./commands.server");
     const driver = await createUser();
@@ -264,6 +282,42 @@ describe("a notice that is about to leave", () => {
     await cancel(ride);
     expect(await stillMatches(about)).toBe(false);
   });
+});
+
+describe("a person with a watch that tells at once and one that tells daily", () => {
+  const inTheEvening = () => catchUpWithWatches(Date.now() + 2 * day);
+
+  async function bothFind() {
+    const { userId } = await createWatch({ byPush: false });
+    const daily = await createWatch({ userId, to: null, byPush: false, isDaily: true });
+    const ride = await createRide({ seats: 1, departsInHours: 90 });
+    await tellWatches({ rideId: ride.id });
+    return { userId, daily, ride };
+  }
+
+  it("is told once of a ride that both find", async () => {
+    await bothFind();
+    await inTheEvening();
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it("reads it in the evening where it did not suit when the first was to leave", async () => {
+    const { ride, daily } = await bothFind();
+    await sql`update ride set status = 'full' where id = ${ride.id}`;
+    for (const { id } of await notices()) await deliver({ id }, { ride_match: (about) => stillMatches(about) });
+    await sql`update ride set status = 'open' where id = ${ride.id}`;
+    await inTheEvening();
+    const told = (await notices()).filter(({ status }) => status === "waiting");
+    expect(told.map(({ about }) => about.watchId)).toEqual([daily.id]);
+  });
+});
+
+it("two watches that end at once lead to pages of their own, so that neither notification hides the other", async () => {
+  const { userId } = await createWatch({ expiresAt: new Date(Date.now() + 3 * day) });
+  await createWatch({ userId, to: null, expiresAt: new Date(Date.now() + 3 * day) });
+  await catchUpWithWatches();
+  const pushes = (await notices()).filter(({ channel }) => channel === "push");
+  expect(new Set(pushes.map(({ message }) => message.route)).size).toBe(2);
 });
 
 describe("a notice of a ride that several watches of one person have found", () => {
@@ -603,7 +657,7 @@ type Told = {
   channel: string;
   kind: string;
   message: { title: string; body: string; route: string };
-  about: { rideIds: string };
+  about: { rideIds: string; watchId: number };
 };
 
 async function notices(): Promise<Told[]> {
@@ -627,6 +681,13 @@ async function hits(): Promise<number> {
 async function count(): Promise<number> {
   const [row] = await sql<[{ count: number }]>`select count(*)::int from watch`;
   return row.count;
+}
+
+async function begun(): Promise<unknown[]> {
+  const jobs = await sql<{ payload: unknown }[]>`
+    select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+    where identifier = ${watchBegunJob}`;
+  return jobs.map(({ payload }) => payload);
 }
 
 /** What the worker does with the rides announced. */

@@ -9,7 +9,7 @@ import { changeWatch, createWatch, type SaveWatchOutcome } from "~/modules/watch
 import { findEnds, type WatchChoices } from "~/modules/watches/ends.server";
 import { newWatchForm, readWatchForm } from "~/modules/watches/form-values";
 import { findOwnWatch } from "~/modules/watches/queries.server";
-import { mostWatches } from "~/modules/watches/rules";
+import { mostWatches, sinceOf } from "~/modules/watches/rules";
 import { type WatchFormValues, watchFormSchema } from "~/modules/watches/schema";
 import { watchIsGone } from "~/modules/watches/wording";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
@@ -52,10 +52,12 @@ export async function sentIn(data: FormData, userId: number, edited: string | nu
   return { values: { ...typed, from, to, ...Object.fromEntries(untouched) }, shown: textOf(data, "shown") };
 }
 
-/** @param edited public id; null for a new watch @returns the form to show again, with status 400 where something is wrong; null when saved */
-export async function saveForm(userId: number, edited: string | null, sent: Sent, formKey: string) {
+/** @param query names the watch that is edited, and when the search was that a new one is made from @returns the form to show again, with status 400 where something is wrong; null when saved */
+export async function saveForm(userId: number, query: URLSearchParams, sent: Sent, formKey: string) {
+  const edited = query.get("edit");
+  const now = Date.now();
   const { values } = sent;
-  const parsed = watchFormSchema(Date.now()).safeParse(values);
+  const parsed = watchFormSchema(now).safeParse(values);
   if (!parsed.success) {
     const { errors, choices } = await findEnds(values);
     return badRequest({ ...sent, errors: inOrderOf(values, { ...errors, ...fieldErrors(parsed.error) }), choices });
@@ -63,7 +65,9 @@ export async function saveForm(userId: number, edited: string | null, sent: Sent
   const changed = edited === null ? null : await changeWatch(userId, edited, parsed.data);
   // What was removed in another tab begins anew, rather than to lose what was typed.
   const isNew = changed === null || (!changed.ok && changed.reason === "not_found");
-  const outcome = isNew ? await createWatch(userId, parsed.data, formKey) : changed;
+  const outcome = isNew
+    ? await createWatch(userId, parsed.data, formKey, now, sinceOf(query.get("since"), now))
+    : changed;
   if (outcome.ok) return null;
   const refusal = refusalOf(sent, outcome);
   return outcome.reason === "beside_first" ? refusal : badRequest(refusal);

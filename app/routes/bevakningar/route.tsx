@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent =
     intent === "search" ? { values: await valuesOfSearch(query), shown: "" } : await sentIn(data, user.id, edited);
   const formKey = intent === "search" ? newFormKey() : formKeyOf(data);
-  const refused = await saveForm(user.id, edited, sent, formKey);
+  const refused = await saveForm(user.id, query, sent, formKey);
   if (refused) return refused;
   const text = savedWords(sent.values, await findReach(user.id, ["ride_match"]), edited === null);
   return toList({ type: "success", text });

@@ -22,7 +22,7 @@ export function Columns({ found, children }: ColumnsProps) {
       </section>
       {found.rides.length > 0 && (
         <div className="stack stick">
-          {found.sign && <WatchCard values={found.values} />}
+          {found.sign && <WatchCard found={found} />}
           <RidesMap found={found} marked={ride} />
         </div>
       )}

@@ -5,19 +5,19 @@ import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
 import type { SearchResults } from "./results.server";
 
-export function WatchCard({ values }: { values: SearchValues }) {
+export function WatchCard({ found: { values, now } }: { found: SearchResults }) {
   return (
     <section className="card raised stack">
       <h2>Bevaka sträckan</h2>
       <p className="muted small">Vi håller utkik efter fler resor.</p>
-      <LinkButton look="secondary" isWide to={watchAddress(values)}>
+      <LinkButton look="secondary" isWide to={watchAddress(values, now)}>
         Bevaka
       </LinkButton>
     </section>
   );
 }
 
-export function Instead({ found: { empty, formKey, reach } }: { found: SearchResults }) {
+export function Instead({ found: { empty, formKey, reach, now } }: { found: SearchResults }) {
   return (
     empty && (
       <section className="card raised stack narrow">
@@ -29,6 +29,7 @@ export function Instead({ found: { empty, formKey, reach } }: { found: SearchRes
               key={watch.children}
               {...watch}
               formKey={formKey}
+              now={now}
               look={n === 0 && !empty.unfiltered ? "primary" : "secondary"}
             />
           ))}
@@ -44,10 +45,10 @@ export function Instead({ found: { empty, formKey, reach } }: { found: SearchRes
   );
 }
 
-type WatchButtonProps = Pick<SearchResults, "values" | "formKey"> & { children: string; look: ButtonLook };
+type WatchButtonProps = Pick<SearchResults, "values" | "formKey" | "now"> & { children: string; look: ButtonLook };
 
-function WatchButton({ values, formKey, children, look }: WatchButtonProps) {
-  const address = watchAddress(values);
+function WatchButton({ values, formKey, now, children, look }: WatchButtonProps) {
+  const address = watchAddress(values, now);
   const isSending = useNavigation().formAction === address;
   if (!formKey)
     return (
@@ -66,7 +67,7 @@ function WatchButton({ values, formKey, children, look }: WatchButtonProps) {
   );
 }
 
-function watchAddress(values: SearchValues): string {
+function watchAddress(values: SearchValues, now: number): string {
   const params = Object.entries(values).flatMap(([name, value]) => (value && name !== "order" ? [[name, value]] : []));
-  return `/bevakningar${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;
+  return `/bevakningar?${new URLSearchParams([...params, ["since", `${now}`]])}`;
 }
