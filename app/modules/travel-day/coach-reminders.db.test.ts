@@ -36,7 +36,6 @@ async function told(userId: number, channel: "push" | "email" | "sms" = "push") 
 
 const plain = (text = "") => text.replace(/\s/g, " ");
 
-/** Every half hour from before the evening until after departure, twice at once. */
 async function passTime(from = evening - hour, until = leaves + hour) {
   for (let at = from; at <= until; at += hour / 2) await Promise.all([remindOnCoaches(at), remindOnCoaches(at)]);
 }

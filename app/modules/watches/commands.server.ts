@@ -67,7 +67,6 @@ async function addWatch(
   return { ok: true, publicId };
 }
 
-/** Rides posted after the search that a watch was made from are told of, too. */
 async function lookBack(tx: Tx, watchId: number, since: number | null): Promise<void> {
   if (since !== null) await enqueue(tx, watchBegunJob, { watchId, since });
 }
