@@ -70,7 +70,6 @@ function messageOf(ticket: NonNullable<Awaited<ReturnType<typeof readTicket>>>):
   };
 }
 
-/** `knownSince`: when the ticket, or its latest change, was told: who has just read the time needs no reminder. */
 function ticketsAhead(now: number): Promise<Ahead[]> {
   const about = (key: string) => sql`(about ->> ${key}::text)::bigint`;
   return db.execute<Ahead>(sql`
