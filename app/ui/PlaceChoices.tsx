@@ -7,7 +7,7 @@ export function PlaceChoices({ places, addressOf }: PlaceChoicesProps) {
   if (places.length === 0) return null;
   return (
     <>
-      <p className="small">Menar du någon av de här?</p>
+      <p className="small">{places.length > 1 ? "Menar du någon av de här?" : "Menar du den här?"}</p>
       <ul className="row links">
         {places.map((place) => (
           <li key={place.slug}>

@@ -20,14 +20,7 @@ export function TypedPlaceField({ typed, choice, choiceName, choices, ...field }
   return (
     <div className="stack tight">
       <PlaceField {...field} defaultValue={typed} />
-      {choices && (
-        <WhichPlace
-          name={choiceName}
-          legend={`Vilken plats menar du med ”${typed}”?`}
-          places={choices}
-          chosen={choice}
-        />
-      )}
+      {choices && <WhichPlace name={choiceName} typed={typed} places={choices} chosen={choice} />}
     </div>
   );
 }
@@ -35,12 +28,14 @@ export function TypedPlaceField({ typed, choice, choiceName, choices, ...field }
 type WhichPlaceProps = {
   name: string;
   id?: string;
-  legend?: string;
+  typed?: string;
   places: Pick<Place, "slug" | "name" | "kind" | "county">[];
   chosen: string | undefined;
 };
 
-export function WhichPlace({ places, chosen, legend = "Vilken plats menar du?", ...field }: WhichPlaceProps) {
+export function WhichPlace({ places, chosen, typed, ...field }: WhichPlaceProps) {
+  const asked = places.length > 1 ? "Vilken plats menar du" : "Menar du den här platsen";
+  const legend = `${asked}${typed ? ` med ”${typed}”` : ""}?`;
   const choices = places.map((place) => ({ value: place.slug, label: place.name, hint: whereabouts(place) }));
   return <RadioGroup {...field} legend={legend} choices={choices} defaultValue={chosen} />;
 }
