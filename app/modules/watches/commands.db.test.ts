@@ -212,7 +212,7 @@ describe("a saved watch", () => {
 
 it("a search fills the form", () => {
   const query = new URLSearchParams(
-    "from=stockholm&to=G%C3%B6teborg&date=2026-11-27&days=1&seats=2&maxPrice=200&earliest=07:00&latest=12:00&kind=request",
+    "from=stockholm&to=G%C3%B6teborg&date=2026-11-27&days=1&seats=2&maxPrice=200&earliest=kl 7&latest=12.00&kind=request",
   );
   expect(newWatchForm(query, now)).toMatchObject({
     kind: "request",

@@ -1,5 +1,5 @@
 import { night } from "~/modules/calendar/quiet-hours";
-import { addDays, localDateOf, parseTypedDate } from "~/modules/calendar/rules";
+import { addDays, localDateOf, parseTypedDate, parseTypedTime } from "~/modules/calendar/rules";
 import { readWeekdays, weekdayValues } from "~/modules/calendar/weekdays";
 import { isTicked, oneOf, textOf } from "~/modules/forms/read";
 import { radii, weekdaysOf } from "./rules";
@@ -47,8 +47,8 @@ export function newWatchForm(query: URLSearchParams, now: number): WatchFormValu
     dateFrom,
     dateTo,
     weekdays: [],
-    earliest: textOf(query, "earliest"),
-    latest: textOf(query, "latest"),
+    earliest: timeIn(query, "earliest"),
+    latest: timeIn(query, "latest"),
     seats: /^[1-8]$/.test(textOf(query, "seats")) ? textOf(query, "seats") : kind === "request" ? "8" : "1",
     maxPrice: textOf(query, "maxPrice"),
     byPush: true,
@@ -92,6 +92,11 @@ function datesOf(query: URLSearchParams, now: number): { dateFrom: string; dateT
   if (!date) return { dateFrom: text, dateTo: text };
   const days = Math.min(30, Math.max(0, Number.parseInt(textOf(query, "days"), 10) || 0));
   return { dateFrom: addDays(date, -days), dateTo: addDays(date, days) };
+}
+
+function timeIn(query: URLSearchParams, name: string): string {
+  const text = textOf(query, name);
+  return parseTypedTime(text) ?? text;
 }
 
 const radiusOf = (metres: number) => radii.find((km) => Number(km) * 1000 === metres) ?? "";

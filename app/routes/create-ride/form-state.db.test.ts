@@ -41,6 +41,19 @@ test("a place that has a namesake is the one that the address names, as it is ty
   expect([errors, summary?.stops.map(({ place }) => place)]).toEqual([null, ["Järna", "Lindholmen"]]);
 });
 
+test("a day in words in the address is the form's day, and what is none stays as it was written", async () => {
+  const { id } = await createUser();
+  const dayOf = async (date: string) => (await startOf(id, new URLSearchParams({ date }))).values.date;
+  const today = localDateOf(Date.now());
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > "12-04" ? 1 : 0);
+  expect([await dayOf("4 dec"), await dayOf("2031-02-03"), await dayOf("snart"), await dayOf("")]).toEqual([
+    `${year}-12-04`,
+    "2031-02-03",
+    "snart",
+    "",
+  ]);
+});
+
 test("who changes a ride is told who is on it, and asked for no price once somebody is", async () => {
   const ride = await createRide();
   expect(await rideToEdit(ride.userId, ride.publicId)).toMatchObject({

@@ -1,4 +1,4 @@
-import { addDays, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import { addDays, localDateOf, localTimeOf, parseTypedDate } from "~/modules/calendar/rules";
 import { old } from "~/modules/forms/fields";
 import { parseKronor } from "~/modules/prices/rules";
 import { anyway } from "~/modules/rides/posted.server";
@@ -111,7 +111,7 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
   return {
     kind,
     stops: [from, to].map((place) => ({ ...emptyStop, place })),
-    date: query.get("date") ?? "",
+    date: dayAsked(query.get("date") ?? ""),
     time: "",
     flexibilityMinutes: "15",
     seats: kind === "offer" ? "3" : "1",
@@ -129,6 +129,10 @@ async function newValues(userId: number, query: URLSearchParams): Promise<RideFo
     vehicleRegistration: vehicle?.vehicleRegistration ?? "",
     ...neitherReturnNorRepetition,
   };
+}
+
+function dayAsked(text: string): string {
+  return parseTypedDate(text, localDateOf(Date.now())) ?? text;
 }
 
 export function kindAsked(query: URLSearchParams): RideKind {
