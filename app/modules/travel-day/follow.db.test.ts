@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
-import { tripFollows, tripLines } from "#drizzle/schema/travel-day";
+import { tripFollows, tripLines, tripPositions } from "#drizzle/schema/travel-day";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
@@ -122,6 +123,24 @@ test("ended, it shows nothing, and a new one is another; ending it twice is no f
   await start(ride, passenger);
   expect(await seen(token)).toBeNull();
   expect(await tokenOf(ride, passenger)).not.toBe(token);
+});
+
+test("it stays while a change waits for its traveller's answer, without the car, and when the trip is moved to another day", async () => {
+  const { passenger, driver, ride, booking } = await createTrip();
+  await start(ride, passenger, { showsPlate: true });
+  const token = await tokenOf(ride, passenger);
+  const at = { lat: 57.7, lng: 11.97, minutes: 0, at: new Date(), endsAt: new Date(Date.now() + hour) };
+  await db.insert(tripPositions).values({ rideId: ride.id, userId: driver.id, ...at });
+  expect(await seen(token)).toMatchObject({ seen: expect.anything(), plate: "RWL749" });
+  await db.update(bookings).set({ reconfirm: "time" }).where(eq(bookings.id, booking.id));
+  const waiting = { title: "En ändring av resan väntar på svar", basis: "om svaret blir ja", seen: null, plate: "" };
+  expect(await seen(token)).toMatchObject({ ...waiting, to: { name: "Stockholm" } });
+  const moved = (departureAt: Date) => ({ departureAt: new Date(departureAt.getTime() + 72 * hour) });
+  await db.update(rides).set(moved(ride.departureAt)).where(eq(rides.id, ride.id));
+  expect(await seen(token)).toMatchObject(waiting);
+  expect(await start(ride, passenger)).toEqual({ ok: false });
+  await db.update(bookings).set({ reconfirm: null }).where(eq(bookings.id, booking.id));
+  expect((await seen(token))?.title).toContain("Elin åker med Arjun");
 });
 
 test("it shows nothing once the trip has ended, however it ended", async () => {

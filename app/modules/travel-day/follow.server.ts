@@ -7,7 +7,7 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { carAge } from "./car-age";
-import { followersBasis, followersHeadline, isFollowable, type Part } from "./follow";
+import { followersBasis, followersHeadline, isFollowable, isTravelled, type Part } from "./follow";
 import { pictureAddress } from "./map-address";
 import { tripRoute } from "./notices.server";
 import { carOnMap, isShared, maySharePosition } from "./position.server";
@@ -100,24 +100,26 @@ export async function findFollowed(token: string, now: number) {
     .from(tripFollows)
     .where(eq(tripFollows.tokenHash, hashOf(token)));
   const trip = link && (await readTrip(db, eq(rides.id, link.rideId)));
-  const part = trip && followable(trip, link.userId, now);
-  if (!part) return null;
+  const part = trip && partOf(trip, link.userId);
+  if (!part || isTravelled({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
   const told = { ...trip, driver: trip.driver?.firstName ?? "" };
-  const { on, off } = part;
+  const { on, off, isAsked } = part;
   const ends = { fromPlaceId: on.placeId, toPlaceId: off.placeId };
-  const seen = await carOnMap(trip, { ...ends, onMinutes: on.minutes, offMinutes: off.minutes }, now);
+  const seen = isAsked ? null : await carOnMap(trip, { ...ends, onMinutes: on.minutes, offMinutes: off.minutes }, now);
   const [from, to] = await Promise.all([shownStop(trip, on, 0), shownStop(trip, off, now)]);
   return {
     from,
     to,
     title: followersHeadline(told, part, now),
     basis:
-      seen && trip.plan.position ? `enligt bilens plats ${carAge(trip.plan.position.at, now)}` : followersBasis(told),
+      seen && trip.plan.position
+        ? `enligt bilens plats ${carAge(trip.plan.position.at, now)}`
+        : followersBasis(told, part),
     seen,
     isLate: trip.progress.delay > 0 && to.expectedAt > now,
     driver: part.isDriver ? null : told.driver,
     car: trip.car,
-    plate: link.showsPlate ? trip.plate : "",
+    plate: link.showsPlate && !isAsked ? trip.plate : "",
     map: pictureAddress(trip.publicId, from, to),
   };
 }
@@ -133,19 +135,20 @@ async function shownStop({ plan, progress }: Trip, { placeId, minutes }: Part["o
 
 function followable(trip: Trip, userId: number, now: number): Part | null {
   const part = partOf(trip, userId);
-  return part && isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now) ? part : null;
+  return part && !part.isAsked && isFollowable({ ...trip, isTravelling: isTravelling(trip) }, part, now) ? part : null;
 }
 
 function partOf({ driver, riders, asked, plan: { stops } }: Trip, userId: number): Part | null {
   const [first, last] = [stops[0], stops.at(-1)];
   if (driver?.userId === userId && riders.length + asked.length > 0 && first && last)
-    return { firstName: driver.firstName, isDriver: true, on: first, off: last, said: null };
-  const rider = riders.find((one) => one.userId === userId);
+    return { firstName: driver.firstName, isDriver: true, isAsked: false, on: first, off: last, said: null };
+  const rider = [...riders, ...asked].find((one) => one.userId === userId);
   if (!rider) return null;
   const { firstName, fromPlaceId, onMinutes, toPlaceId, offMinutes, said } = rider;
   return {
     firstName,
     isDriver: false,
+    isAsked: asked.includes(rider),
     on: { placeId: fromPlaceId, minutes: onMinutes },
     off: { placeId: toPlaceId, minutes: offMinutes },
     said: said?.kind ?? null,

@@ -11,6 +11,7 @@ const at = (minutes: number) => departureAt + minutes * minute;
 const elin: Part = {
   firstName: "Elin",
   isDriver: false,
+  isAsked: false,
   on: { placeId: 2, minutes: 60 },
   off: { placeId: 3, minutes: 180 },
   said: null,
@@ -50,7 +51,7 @@ test("who follows reads in words how it goes", () => {
 });
 
 test("the times say on what they rest", () => {
-  const basis = (progress: Progress) => followersBasis({ progress, driver: "Arjun" });
+  const basis = (progress: Progress) => followersBasis({ progress, driver: "Arjun" }, elin);
   expect(basis(nothingSaid)).toBe("enligt planen");
   expect(basis(said({ state: "confirmed" }))).toBe("enligt planen");
   expect(basis(said({ state: "on_the_way", reached: 0 }))).toBe("enligt Arjun 13:50");

@@ -8,6 +8,8 @@ const goodbye = 2 * 3_600_000;
 export type Part = {
   firstName: string;
   isDriver: boolean;
+  /** has a change to answer, and sees no car until then */
+  isAsked: boolean;
   on: Stop;
   off: Stop;
   said: ReportKind | null;
@@ -15,18 +17,23 @@ export type Part = {
 
 type Day = { plan: Pick<Plan, "departureAt">; progress: Progress; isTravelling: boolean };
 
-/** Whether a part can be followed: from the evening before until travelled. @param day.isTravelling not cancelled */
-export function isFollowable({ plan, progress, isTravelling }: Day, { off, said }: Part, now: number): boolean {
+/** Whether a link to a part may be made: from the evening before until travelled. @param day.isTravelling not cancelled */
+export function isFollowable(day: Day, part: Part, now: number): boolean {
+  return canConfirm(day.plan, now) && !isTravelled(day, part, now);
+}
+
+/** Whether a link to a part has ended. @param day.isTravelling not cancelled */
+export function isTravelled({ plan, progress, isTravelling }: Day, { off, said }: Part, now: number): boolean {
   const isOver = progress.state === "arrived" || said === "arrived";
-  const end = toldAt(plan, progress, off.minutes) + goodbye;
-  return isTravelling && !isOver && canConfirm(plan, now) && now < end;
+  return !isTravelling || isOver || now >= toldAt(plan, progress, off.minutes) + goodbye;
 }
 
 type Told = { plan: Pick<Plan, "departureAt">; progress: Progress; driver: string };
 
 /** The trip's state for a follower. @param told.driver first name */
 export function followersHeadline({ plan, progress, driver }: Told, part: Part, now: number): string {
-  const { firstName, isDriver, on, said } = part;
+  const { firstName, isDriver, isAsked, on, said } = part;
+  if (isAsked) return "En ändring av resan väntar på svar";
   const stage = stageOf(progress, { onMinutes: on.minutes });
   const isUnderWay = isDriver ? progress.reached !== null || progress.state === "on_the_way" : stage === "aboard";
   if (isUnderWay) return `${firstName} är på väg`;
@@ -36,7 +43,8 @@ export function followersHeadline({ plan, progress, driver }: Told, part: Part, 
   return isDriver ? `${firstName} kör ${at}` : `${firstName} åker med ${driver} ${at}`;
 }
 
-export function followersBasis({ progress, driver }: Omit<Told, "plan">): string {
+export function followersBasis({ progress, driver }: Omit<Told, "plan">, { isAsked }: Pick<Part, "isAsked">): string {
+  if (isAsked) return "om svaret blir ja";
   const { delay, seenLate, reportedAt } = progress;
   if (seenLate > delay) return "efter var bilen syntes sist";
   const isSaid = isMoving(progress) || delay > 0;
