@@ -2,7 +2,12 @@ import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/
 import { endIdleAccounts, idleLetterJob, sendIdleLetter } from "~/modules/accounts/idle.server";
 import { forgetAddresses, forgetWhatIsOld } from "~/modules/accounts/jobs.server";
 import { sendNumberMoved } from "~/modules/accounts/number-moved.server";
-import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
+import {
+  carryOutDeletion,
+  deletedLetterJob,
+  deletionOnBehalfJob,
+  sendDeleted,
+} from "~/modules/accounts/on-behalf.server";
 import { shortError } from "~/modules/admin/rules";
 import { declineJob } from "~/modules/bookings/commands.server";
 import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.server";
@@ -129,6 +134,7 @@ const letters: Tasks = {
   [casesWaitingJob]: sendCasesWaiting,
   [decisionJob]: sendDecision,
   [deliveryJobs.email]: (payload) => deliver(payload, checks, additions),
+  [deletedLetterJob]: sendDeleted,
   [idleLetterJob]: sendIdleLetter,
   [reopenedJob]: sendReopened,
   [numberMovedJob]: sendNumberMoved,

@@ -16,7 +16,12 @@ import { erasePerson } from "./erase.server";
 
 export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "not_due" };
 
-type Terms = { givesUpBalance: boolean; isStillDue?: (user: User) => boolean };
+type Terms = {
+  givesUpBalance: boolean;
+  isStillDue?: (user: User) => boolean;
+  /** in the same transaction, of the person as they were */
+  whenErased?: (tx: Tx, user: User) => Promise<void>;
+};
 
 /** A person may go on posting and booking in another window meanwhile. */
 const mostRounds = 5;
@@ -24,7 +29,7 @@ const mostRounds = 5;
 /** Cancels what is ahead and erases the person; safe to repeat. @param terms.isStillDue checked once locked */
 export async function deleteAccount(
   userId: number,
-  { givesUpBalance, isStillDue = () => true }: Terms,
+  { givesUpBalance, isStillDue = () => true, whenErased = async () => {} }: Terms,
   now = Date.now(),
 ): Promise<DeletionOutcome> {
   for (let round = 0; round < mostRounds; round++) {
@@ -32,7 +37,9 @@ export async function deleteAccount(
     if (user && user.balance > 0 && !givesUpBalance) return { ok: false, reason: "balance" };
     if (user && !isStillDue(user)) return { ok: false, reason: "not_due" };
     await callOff(userId, now);
-    const outcome = await db.transaction((tx) => eraseIfFree(tx, userId, { givesUpBalance, isStillDue }, now));
+    const outcome = await db.transaction((tx) =>
+      eraseIfFree(tx, userId, { givesUpBalance, isStillDue, whenErased }, now),
+    );
     if (outcome?.ok && user && !user.deletedAt) log.info("account.deleted", { userId });
     if (outcome) return outcome;
   }
@@ -54,7 +61,7 @@ export async function callOff(userId: number, now: number): Promise<void> {
 async function eraseIfFree(
   tx: Tx,
   userId: number,
-  { givesUpBalance, isStillDue }: Required<Terms>,
+  { givesUpBalance, isStillDue, whenErased }: Required<Terms>,
   now: number,
 ): Promise<DeletionOutcome | null> {
   await lockRides(tx, userId);
@@ -70,6 +77,7 @@ async function eraseIfFree(
   if (left.length > 0) return null;
   await tellOfLeaving(tx, userId, "deleted", now);
   await erasePerson(tx, user, now);
+  await whenErased(tx, user);
   return { ok: true };
 }
 

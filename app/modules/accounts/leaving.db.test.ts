@@ -39,7 +39,7 @@ import { db } from "~/platform/db.server";
 import { deleteAccount } from "./deletion.server";
 import { exportAccount } from "./export.server";
 import { sendNumberMoved } from "./number-moved.server";
-import { carryOutDeletion } from "./on-behalf.server";
+import { carryOutDeletion, deletedLetterJob, sendDeleted } from "./on-behalf.server";
 import { findFarewell } from "./queries.server";
 
 const { mail, push } = await vi.hoisted(async () => (await import("#tests/fakes/services")).startServices());
@@ -253,8 +253,30 @@ test("who has got money meanwhile gets no letter that the account is gone, and k
   expect(mail.mails).toEqual([]);
   expect(await findUser(anna.id)).toMatchObject({ balance: 500, deletedAt: null });
   await carryOutDeletion({ userId: anna.id, givesUpBalance: true });
+  for (const { payload } of await lettersTo(anna.email)) await sendDeleted(payload);
   expect(mail.mails.map(({ headers }) => headers.get("subject"))).toEqual([expect.stringContaining("är borttaget")]);
 });
+
+test("money that comes while the account is being deleted keeps it, and no letter says that it is gone", async () => {
+  const anna = await createUser();
+  const ride = await createRide({ userId: anna.id });
+  await db.execute(sql`
+    create function pay_owner() returns trigger language plpgsql as
+    'begin update users set balance = 500 where id = new.user_id; return new; end'`);
+  await db.execute(sql`
+    create trigger pays after update on ride for each row when (new.status = 'cancelled') execute function pay_owner()`);
+  await carryOutDeletion({ userId: anna.id, givesUpBalance: false });
+  await db.execute(sql`drop function pay_owner() cascade`);
+  expect(await findUser(anna.id)).toMatchObject({ balance: 500, deletedAt: null });
+  expect((await db.select().from(rides).where(eq(rides.id, ride.id)))[0]?.status).toBe("cancelled");
+  expect(mail.mails.filter(({ to }) => to.includes(anna.email))).toEqual([]);
+  expect(await lettersTo(anna.email)).toEqual([]);
+});
+
+const lettersTo = (email: string) =>
+  db.execute<{ payload: unknown }>(sql`
+    select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = ${deletedLetterJob} and payload ->> 'email' = ${email}`);
 
 test("who loses a number to somebody who verifies it is told by e-mail, unless they have another by then", async () => {
   const phone = "+46701239876";

@@ -53,7 +53,7 @@ async function findAsked(adminId: number, personId: string): Promise<number | nu
 
 export type DeletionOutcome = { ok: true } | NotAdmin | { ok: false; reason: "not_found" | "is_admin" | "balance" };
 
-/** Queues deletion after a letter. `is_admin`: they leave by themselves; `balance`: money is left and not given up. */
+/** Queues deletion. `is_admin`: they leave by themselves; `balance`: money is left and not given up. */
 export function deleteOnBehalf({
   adminId,
   personId,

@@ -10,7 +10,12 @@ import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { exportAccount } from "~/modules/accounts/export.server";
-import { carryOutDeletion, deletionOnBehalfJob } from "~/modules/accounts/on-behalf.server";
+import {
+  carryOutDeletion,
+  deletedLetterJob,
+  deletionOnBehalfJob,
+  sendDeleted,
+} from "~/modules/accounts/on-behalf.server";
 import { replyIdOf } from "~/modules/moderation/rules";
 import { findProfile } from "~/modules/reviews/profile.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
@@ -178,6 +183,11 @@ test("the page for removing leads to a profile while others can open it", async 
   expect(await isShown()).toBe(false);
 });
 
+const takeJobs = (name: string) =>
+  db.execute<{ payload: unknown }>(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = ${name} returning payload`);
+
 describe("on a person's behalf", () => {
   const form = () => ({
     adminId: admin.id,
@@ -200,16 +210,16 @@ describe("on a person's behalf", () => {
     expect(await exportOnBehalf(admin.id, person.publicId)).toBeNull();
   });
 
-  test("their account is deleted, after a letter, with the reason in the log", async () => {
+  test("their account is deleted, then a letter leaves, with the reason in the log", async () => {
     await db.execute(sql`update users set balance = 500 where id = ${person.id}`);
     expect(await deleteOnBehalf({ ...form(), givesUpBalance: false })).toEqual({ ok: false, reason: "balance" });
     expect(await deleteOnBehalf({ ...form(), givesUpBalance: true })).toEqual({ ok: true });
-    const [job] = await db.execute<{ payload: unknown }>(sql`
-      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-      where task.id = job.task_id and task.identifier = ${deletionOnBehalfJob} returning payload`);
+    const [job] = await takeJobs(deletionOnBehalfJob);
     await carryOutDeletion(job?.payload);
     await carryOutDeletion(job?.payload);
     expect(await findUser(person.id)).toMatchObject({ email: "", deletedAt: expect.any(Date) });
+    expect(mail.mails).toEqual([]);
+    for (const { payload } of await takeJobs(deletedLetterJob)) await sendDeleted(payload);
     expect(mail.mails.map(({ to }) => to)).toEqual([[person.email]]);
     expect(await actsOn(person)).toMatchObject([{ act: "user_deleted", reason: "Brev med id-kopia" }]);
   });
@@ -218,6 +228,7 @@ describe("on a person's behalf", () => {
     expect(await deleteOnBehalf({ ...form(), givesUpBalance: false })).toEqual({ ok: true });
     await db.execute(sql`update users set balance = 1000 where id = ${person.id}`);
     await carryOutDeletion({ userId: person.id, givesUpBalance: false });
+    expect(await takeJobs(deletedLetterJob)).toEqual([]);
     expect((await findUser(person.id))?.deletedAt).toBeNull();
     expect(mail.mails.map(({ to }) => String(to))).toEqual(["chefen@example.se"]);
     expect(mail.mails[0]?.text).toMatch(new RegExp(`inte borttaget.*/bus-admin/personer/${person.publicId}`, "s"));
