@@ -17,6 +17,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 export const troubleNames: Record<Trouble, string> = {
   mismatch: "Det PayPal tog stämmer inte med vad vi bad om",
   disputed: "Betalaren har ett ärende om den hos PayPal. Svara där",
+  returned: "PayPal har också gett tillbaka den, efter att pengarna gick till saldot",
   problem: "PayPal svarar inte, eller säger nej till det vi ber om",
   pending: "Har behandlats mer än ett dygn",
   refunding: "Återbetalningen har tagit mer än ett dygn",

@@ -25,7 +25,7 @@ export type PaymentFile = {
   unlockId: string;
 };
 
-/** Payments that need a person, oldest first: wrong sums, disputes, refusals, over a day old, failed withdrawals, no account left. */
+/** Payments that need a person, oldest first: wrong sums, disputes, what went back twice, refusals, over a day old, failed withdrawals, no account left. */
 export async function listTroubled() {
   const rows = await db.execute<PaymentFile>(sql`
     select * from (${paymentRows}) row
@@ -90,6 +90,7 @@ const paymentRows = sql`
       when last_problem = 'mismatch' then 'mismatch'
       when last_problem = 'disputed' and (payment.status in ('paid', 'refunding') or refund_to = 'balance')
         then 'disputed'
+      when last_problem = 'returned' then 'returned'
       when payment.status = 'refunding' and method = 'balance' then 'no_account'
       when payment.status = 'refunding' and ${refundingSince} < now() - interval '1 day' then 'refunding'
       when payment.status = 'pending' and payment.created_at < now() - interval '1 day' then 'pending'

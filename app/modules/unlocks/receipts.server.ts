@@ -71,10 +71,10 @@ export function withdrawalUrl({ publicId }: Pick<Payment, "publicId">): string {
 }
 
 export function receiptFacts(payment: Payment): [string, string][] {
-  const { amount, vat, vatRate, method, paidAt } = payment;
+  const { amount, vat, vatRate, method, paidAt, captureAskedAt, createdAt } = payment;
   return [
     ["Kvittonummer", receiptNumber(payment)],
-    ["Datum", paidAt ? formatDateTime(paidAt) : ""],
+    ["Datum", formatDateTime(paidAt ?? captureAskedAt ?? createdAt)],
     ["Köp", "Upplåsning av kontaktuppgifter, 1 st"],
     ["Pris utan moms", formatOre(amount - vat)],
     [`Moms ${vatRate} %`, formatOre(vat)],

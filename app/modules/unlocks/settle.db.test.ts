@@ -30,9 +30,11 @@ import { reconcile } from "./jobs.server";
 import { declineLetterJob, settleJob } from "./locked-payment.server";
 import { chooseRefundTo, payWithPayPal } from "./pay.server";
 import { findContactOffer, findUnlockPage } from "./queries.server";
+import { withdrawalUrl } from "./receipts.server";
 import { settleReturn } from "./return.server";
 import { settle } from "./settle.server";
 import { eventJob, handleEvent, receiveEvent } from "./webhook.server";
+import { findWithdrawal } from "./withdraw.server";
 
 const hour = 3_600_000;
 
@@ -391,7 +393,27 @@ test("a refund that is heard of before its capture leaves nothing unlocked", asy
   await hear([...paypal.webhooks].reverse());
   expect(await readPayment(ordered.paymentId)).toMatchObject({ status: "refunded", refundReason: "by_hand" });
   expect(paypal.counts(publicId)).toEqual({ captures: 1, refunds: 1 });
+  const withdrawal = await findWithdrawal(withdrawalUrl({ publicId }).split("/").pop() ?? "");
+  expect(withdrawal?.receipt).toContainEqual(["Datum", expect.stringMatching(/\d/)]);
   expect(await told(ordered.paymentId)).toEqual({ receipts: 0, notices: 0 });
+});
+
+test("what PayPal gives back after it went to the balance is listed for administrators, once", async () => {
+  const ordered = await createOrderedUnlock();
+  paypal.approve(ordered.orderId);
+  await settle(ordered.paymentId);
+  const { publicId, captureId } = await readPayment(ordered.paymentId);
+  await chooseRefundTo({ userId: ordered.payer.id, unlockId: ordered.unlockId }, "balance");
+  await db.transaction((tx) => refundByHand(tx, ordered.paymentId, Date.now()));
+  const troubleOf = async () =>
+    (await listTroubled()).payments.find((payment) => payment.publicId === publicId)?.trouble;
+  expect(await troubleOf()).toBeUndefined();
+  paypal.account.refund(captureId ?? "", "by PayPal");
+  await hear();
+  expect(await troubleOf()).toBe("returned");
+  await db.transaction((tx) => attendPayment(tx, ordered.paymentId, Date.now()));
+  await settle(ordered.paymentId, { isTold: true });
+  expect(await troubleOf()).toBeUndefined();
 });
 
 test("what was paid and is given back by hand at PayPal shows nobody's number any more", async () => {

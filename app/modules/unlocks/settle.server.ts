@@ -144,10 +144,17 @@ async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture:
       return;
     case "REFUNDED":
       if (payment.status === "refunding") return becomeRefunded(locked, null);
-      return payment.status === "refunded" ? undefined : becomeRefundedByHand(locked, capture.id);
+      return payment.status === "refunded" ? noteReturned(locked) : becomeRefundedByHand(locked, capture.id);
     case "PARTIALLY_REFUNDED":
       return isPaid ? changePayment(locked, { checkAt: null }) : setAside(locked);
   }
+}
+
+/** What went to the balance before has gone back twice, which a person must look at, once. */
+async function noteReturned(locked: LockedPayment): Promise<void> {
+  const { refundTo, lastProblem } = locked.payment;
+  if (refundTo !== "balance" || lastProblem === "returned") return;
+  await changePayment(locked, { lastProblem: "returned", attendedAt: null });
 }
 
 /** A person must look at it: nothing is unlocked, and nothing retried. */

@@ -38,4 +38,12 @@ export type RefundReason = "cancelled" | "gone" | "late" | "double" | "withdrawn
 
 export type Consents = { startsAtOnce: boolean; endsWithdrawal: boolean };
 
-export type Trouble = "mismatch" | "disputed" | "problem" | "pending" | "refunding" | "withdrawal" | "no_account";
+export type Trouble =
+  | "mismatch"
+  | "disputed"
+  | "returned"
+  | "problem"
+  | "pending"
+  | "refunding"
+  | "withdrawal"
+  | "no_account";
