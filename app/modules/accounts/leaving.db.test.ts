@@ -25,13 +25,13 @@ import { writeReview } from "~/modules/reviews/commands.server";
 import { isReviewDue } from "~/modules/reviews/notices.server";
 import { findBookingReviews, reviewsDue } from "~/modules/reviews/queries.server";
 import { findWayPart } from "~/modules/rides/part.server";
-import { listTroubled, refundByHand } from "~/modules/unlocks/attention.server";
+import { attendPayment, listTroubled, refundByHand } from "~/modules/unlocks/attention.server";
 import { reconcile } from "~/modules/unlocks/jobs.server";
 import { isStillUnlocked } from "~/modules/unlocks/notices.server";
 import { findContactOffer, findUnlockPage, listUnlocks } from "~/modules/unlocks/queries.server";
 import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
 import { handleEvent } from "~/modules/unlocks/webhook.server";
-import { withdraw } from "~/modules/unlocks/withdraw.server";
+import { findWithdrawal, withdraw } from "~/modules/unlocks/withdraw.server";
 import { giveNumber } from "~/modules/users/commands.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -231,10 +231,15 @@ test("what was paid from the balance is given up with the account, which is said
   await reconcile();
   expect(await stateOf(callsOff)).toBe("paid");
 
-  expect(await withdraw(withdrawalUrl(withdraws).split("/").pop() ?? "")).toBe("refunded");
+  const token = withdrawalUrl(withdraws).split("/").pop() ?? "";
+  expect(await findWithdrawal(token)).toMatchObject({ isWithoutBalance: true });
+  expect(await withdraw(token)).toBe("refunded");
   expect(await db.transaction((tx) => refundByHand(tx, refunds.id, Date.now()))).toBe(true);
   const waiting = (await listTroubled()).payments.filter(({ trouble }) => trouble === "no_account");
   expect(waiting.map(({ publicId }) => publicId).sort()).toEqual([withdraws.publicId, refunds.publicId].sort());
+  expect(await findWithdrawal(token)).toMatchObject({ isWithoutBalance: true });
+  await db.transaction((tx) => attendPayment(tx, withdraws.id, Date.now()));
+  expect(await findWithdrawal(token)).toMatchObject({ isWithoutBalance: false });
   for (const { user } of bought) expect((await findUser(user.id))?.balance).toBe(0);
   const ids = bought.map(({ user }) => user.id);
   expect(

@@ -39,6 +39,7 @@ export async function findWithdrawal(token: string, now = Date.now()) {
     seller: sellerFacts(),
     expected,
     isAcknowledged: email !== "",
+    isWithoutBalance: email === "" && payment.method === "balance" && !isPaidOut(payment),
     done: done ? { outcome: standing(done.outcome, expected), at: done.createdAt.getTime() } : null,
   };
 }
@@ -120,6 +121,9 @@ async function findByToken(token: string) {
     ? findPurchase(sql`${payments.publicId} = ${publicId} and ${isNotNull(payments.receiptNumber)}`)
     : null;
 }
+
+/** Whether an administrator has seen to what no balance could take. */
+const isPaidOut = ({ status, attendedAt }: Payment) => status === "refunding" && attendedAt !== null;
 
 function standing(said: WithdrawalOutcome, now: WithdrawalOutcome): WithdrawalOutcome {
   return said !== "refunded" && now === "already_refunded" ? now : said;

@@ -34,3 +34,13 @@ export const withdrawalTexts: Record<WithdrawalOutcome, string> = {
     "Det har gått mer än fjorton dagar sedan köpet. Då har ångerrätten upphört, och summan betalas inte tillbaka av det skälet. Ställer den andra in resan eller bokningen får du ändå tillbaka hela summan.",
   already_refunded: "Hela summan är redan återbetald, eller på väg till dig. Du behöver inte göra något mer.",
 };
+
+const payOut =
+  "Saldot togs bort med ditt konto. Skriv till oss vart pengarna ska och vilket kvitto det gäller, så betalar vi ut hela summan.";
+
+/** What becomes of a purchase from a balance that is gone with its account. */
+export const textsWithoutBalance: Record<WithdrawalOutcome, string> = {
+  ...withdrawalTexts,
+  refunded: `Uppgifterna hade inte visats, så köpet är ångrat. ${payOut}`,
+  already_refunded: `Köpet betalas tillbaka. ${payOut}`,
+};

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { findWithdrawal, withdraw } from "~/modules/unlocks/withdraw.server";
-import { withdrawalTexts } from "~/modules/unlocks/wording";
+import { textsWithoutBalance, withdrawalTexts } from "~/modules/unlocks/wording";
 import { notFound, site } from "~/platform/http.server";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -30,7 +30,8 @@ export async function action({ params }: ActionFunctionArgs) {
 
 export default function WithdrawByLink() {
   const { withdrawal, isConfirming, email } = useLoaderData<typeof loader>();
-  const { receipt, seller, done, expected, isAcknowledged } = withdrawal;
+  const { receipt, seller, done, expected, isAcknowledged, isWithoutBalance } = withdrawal;
+  const texts = isWithoutBalance ? textsWithoutBalance : withdrawalTexts;
   if (isConfirming) return <Confirm number={receipt[0]?.[1] ?? ""} isAcknowledged={isAcknowledged} />;
   return (
     <Page title={done ? "Vi har fått ditt besked" : "Ångra köpet"} isNarrow>
@@ -43,7 +44,7 @@ export default function WithdrawByLink() {
               : `${withoutAddress} Spara eller skriv ut den här sidan som bekräftelse.`}
           </p>
         )}
-        <p>{done ? withdrawalTexts[done.outcome] : expectations(isAcknowledged)[expected]}</p>
+        <p>{done ? texts[done.outcome] : expectations(texts, isAcknowledged)[expected]}</p>
         {!done && (
           <LinkButton to="?bekrafta=1" look={expected === "refunded" ? "primary" : "secondary"}>
             {expected === "already_refunded" ? "Skicka besked ändå" : "Ångra köpet"}
@@ -85,12 +86,12 @@ function Confirm({ number, isAcknowledged }: { number: string; isAcknowledged: b
 
 const withoutAddress = "Ditt konto är borttaget, så vi har ingen adress att skicka en bekräftelse till.";
 
-const expectations = (isAcknowledged: boolean): typeof withdrawalTexts => {
+const expectations = (texts: typeof withdrawalTexts, isAcknowledged: boolean): typeof withdrawalTexts => {
   const anyway = `Du kan ändå skicka ditt besked${isAcknowledged ? ", och vi bekräftar det" : ""}.`;
   return {
     refunded: "Uppgifterna har inte visats för dig än. Du får tillbaka hela summan om du ångrar dig.",
-    right_ended: `${withdrawalTexts.right_ended} ${anyway}`,
-    too_late: `${withdrawalTexts.too_late} ${anyway}`,
-    already_refunded: withdrawalTexts.already_refunded,
+    right_ended: `${texts.right_ended} ${anyway}`,
+    too_late: `${texts.too_late} ${anyway}`,
+    already_refunded: texts.already_refunded,
   };
 };
