@@ -254,8 +254,8 @@ function resolutionOf(fits: Fit[]): Resolution {
   const [best] = fits;
   if (!best) return { kind: "none" };
   const isBegun = best.rank === NAME_BEGINS || best.rank === WORD_BEGINS;
-  const alikes = fits.filter((fit) => isBegun || fit.rank === best.rank).map((fit) => fit.place);
-  const meant = alikes.filter((place) => !isDominated(place, best.place));
+  const alikes = new Set(fits.filter((fit) => isBegun || fit.rank === best.rank).map((fit) => fit.place));
+  const meant = [...alikes].filter((place) => !isDominated(place, best.place));
   return meant.length === 1 && !best.isGuess
     ? { kind: "match", place: best.place }
     : { kind: "choices", places: meant.slice(0, MOST_CHOICES) };
@@ -299,20 +299,23 @@ function begunBy(typed: string, { byInitial }: Names): Fit[] {
 function begunFit({ place, names }: Entry, typed: string): Fit[] {
   const isNameBegun = names.some(({ text }) => text.startsWith(typed));
   if (!isNameBegun && !names.some(({ text }) => text.includes(` ${typed}`))) return [];
-  const isOwn = names[0]?.text.startsWith(typed);
-  const isGuess = !isOwn && !names.some(({ text }) => ` ${text} `.includes(` ${typed} `));
+  const [own] = names;
+  const isGuess = !own?.text.startsWith(typed) && !` ${own?.text} `.includes(` ${typed} `);
   return [{ place, rank: isNameBegun ? NAME_BEGINS : WORD_BEGINS, isGuess }];
 }
 
-/** Of several words, in whatever order, each begins one of a place's names or its county: "Lund Skåne", "hamn Visby". */
-function inAnyOrder(typed: string, { entries }: Names): Fit[] {
+/** Of several words each begins a name or the county, "Lund Skåne", or the county is a town: "OKQ8 Jönköping". */
+function inAnyOrder(typed: string, { entries, byName }: Names): Fit[] {
   const words = typed.split(" ");
   if (words.length < 2) return [];
+  const towns = words.flatMap((word) => byName.get(word)?.filter(({ kind }) => kind === "town") ?? []);
   return entries.flatMap(({ place, names, countyAndCountry }): Fit[] => {
     const fit = names.find(({ text }) => words.every((word) => ` ${text} ${countyAndCountry}`.includes(` ${word}`)));
     if (!fit || !words.some((word) => fit.text.startsWith(word))) return [];
     const isWhole = fit.text.split(" ").every((word) => words.includes(word));
-    return [{ place, rank: isWhole ? WHOLE_ALIAS : WORD_BEGINS, isGuess: !isWhole }];
+    const inCounty = isWhole ? [] : towns.filter((town) => !` ${fit.text}`.includes(` ${fold(town.name)}`));
+    const meant = fit === names[0] ? [place] : [...inCounty, place];
+    return meant.map((one) => ({ place: one, rank: isWhole ? WHOLE_ALIAS : WORD_BEGINS, isGuess: !isWhole }));
   });
 }
 

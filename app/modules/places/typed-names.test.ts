@@ -49,6 +49,9 @@ test.each([
   ["Norrland", "Skriv en ort i ”Norrland”, eller välj en i listan."],
   ["Hamburg", "”Hamburg” ligger utanför vår karta, som går från Sverige en bit in i grannländerna."],
   ["lund univ", "Menar du Lunds universitet? Välj i så fall platsen i listan."],
+  ["OKQ8 Jönköping", "Menar du Jönköping? Välj i så fall platsen i listan."],
+  ["OKQ8", "Menar du Gränna rastplats? Välj i så fall platsen i listan."],
+  ["Tyskland", "Menar du Göteborg Stena Tysklandsterminalen? Välj i så fall platsen i listan."],
   ["Xyzqabc", "Vi hittar ingen plats som heter ”Xyzqabc”. Kontrollera stavningen eller välj på kartan."],
 ])("of %s is said what helps", (text, said) => {
   const { error, places } = meaningOf(index, { place: text, choice: "", n: 0 });
