@@ -19,7 +19,6 @@ export type DeletionOutcome = { ok: true } | { ok: false; reason: "balance" | "n
 type Terms = {
   givesUpBalance: boolean;
   isStillDue?: (user: User) => boolean;
-  /** in the same transaction, of the person as they were */
   whenErased?: (tx: Tx, user: User) => Promise<void>;
 };
 

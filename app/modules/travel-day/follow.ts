@@ -8,7 +8,6 @@ const goodbye = 2 * 3_600_000;
 export type Part = {
   firstName: string;
   isDriver: boolean;
-  /** has a change to answer, and sees no car until then */
   isAsked: boolean;
   on: Stop;
   off: Stop;

@@ -122,7 +122,6 @@ async function findByToken(token: string) {
     : null;
 }
 
-/** Whether an administrator has seen to what no balance could take. */
 const isPaidOut = ({ status, attendedAt }: Payment) => status === "refunding" && attendedAt !== null;
 
 function standing(said: WithdrawalOutcome, now: WithdrawalOutcome): WithdrawalOutcome {

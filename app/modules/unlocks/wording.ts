@@ -38,7 +38,6 @@ export const withdrawalTexts: Record<WithdrawalOutcome, string> = {
 const payOut =
   "Saldot togs bort med ditt konto. Skriv till oss vart pengarna ska och vilket kvitto det gäller, så betalar vi ut hela summan.";
 
-/** What becomes of a purchase from a balance that is gone with its account. */
 export const textsWithoutBalance: Record<WithdrawalOutcome, string> = {
   ...withdrawalTexts,
   refunded: `Uppgifterna hade inte visats, så köpet är ångrat. ${payOut}`,
