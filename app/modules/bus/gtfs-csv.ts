@@ -3,16 +3,19 @@ export type CsvRow<Name extends string> = Record<Name, string>;
 
 const longestField = 2_000;
 
-/** Reads a GTFS table (RFC 4180, leniently) row by row. @throws TableProblem at an open quote or an overlong field */
+/** Reads a GTFS table (RFC 4180, leniently) row by row. @throws TableProblem at an open quote, an overlong field, or without a needed column */
 export function* readCsv<Name extends string>(
   text: string,
   names: readonly Name[],
+  needed: readonly string[] = [],
 ): Generator<{ line: number; row: CsvRow<Name> }> {
   let columns: number[] | null = null;
   for (const { line, fields } of recordsOf(text.startsWith("\uFEFF") ? text.slice(1) : text)) {
     if (fields.length === 1 && fields[0]?.trim() === "") continue;
     if (!columns) {
       const header = fields.map((field) => field.trim().toLowerCase());
+      const missing = needed.find((name) => !header.includes(name));
+      if (missing) throw new TableProblem(`line ${line}: there is no column ${missing}`);
       columns = names.map((name) => header.indexOf(name));
       continue;
     }

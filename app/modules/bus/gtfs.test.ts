@@ -94,6 +94,16 @@ describe("a feed", () => {
     expect(problems).toContain("trip natt: refused, it has fewer than two stops with a time");
   });
 
+  test("that lacks a column is refused: without Saturdays, or what is called off, other coaches would be listed", () => {
+    const without = (file: "calendar.txt" | "calendar_dates.txt", column: string) => () =>
+      feedWith({ [file]: (openFeed(fixture)[file] ?? "").replace(column, `${column}s`) });
+    expect(without("calendar.txt", "saturday")).toThrow("calendar.txt line 1: there is no column saturday");
+    expect(without("calendar_dates.txt", "exception_type")).toThrow("there is no column exception_type");
+    expect(() => feedWith({ "trips.txt": "route_id;service_id;trip_id\nr1;daily;dag" })).toThrow(
+      "trips.txt line 1: there is no column route_id",
+    );
+  });
+
   test("of a whole city is refused", () => {
     const many = Array.from({ length: 20_001 }, (_, n) => `r1,daily,t${n}`).join("\n");
     expect(() => feedWith({ "trips.txt": `route_id,service_id,trip_id\n${many}` })).toThrow(

@@ -28,6 +28,8 @@ export type Feed = {
   /** local dates, both included, of which it says what goes; it says nothing of others */
   valid: { from: string; until: string };
   trips: FeedTrip[];
+  /** trips that it has, and that cannot be read */
+  refused: Pick<FeedTrip, "tripId" | "dates">[];
   problems: string[];
 };
 
@@ -55,11 +57,13 @@ export function readFeed(files: FeedFiles, first: string, days: number): Feed {
     routes.set(row.route_id, { operator: operators.get(row.agency_id) || onlyOperator, price });
   }
   const trips = new Map<string, FeedTrip>();
+  const refused: Feed["refused"] = [];
   let departures = 0;
   for (const { line, row } of read("trips.txt", ["route_id", "service_id", "trip_id"])) {
     const [route, dates] = [routes.get(row.route_id), running.get(row.service_id) ?? []];
     if (dates.length === 0) continue;
     if (!route) problems.push(`trips.txt line ${line}: there is no route ${row.route_id.slice(0, longestId)}`);
+    if (!route?.operator) refused.push({ tripId: row.trip_id, dates });
     if (!route?.operator || trips.has(row.trip_id)) continue;
     departures += dates.length;
     if (departures > mostDepartures)
@@ -67,17 +71,31 @@ export function readFeed(files: FeedFiles, first: string, days: number): Feed {
     trips.set(row.trip_id, { ...route, tripId: row.trip_id, dates, stops: [] });
   }
   addStops(files, trips, problems);
+  const whole: FeedTrip[] = [];
+  for (const trip of trips.values()) (isWhole(trip, problems) ? whole : refused).push(trip);
   return {
     name: onlyOperator,
     valid: validOf(files, problems),
-    trips: [...trips.values()].filter((trip) => isWhole(trip, problems)),
+    trips: whole,
+    refused,
     problems,
   };
 }
 
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const neededColumns: Partial<Record<FeedFile, readonly string[]>> = {
+  "stops.txt": ["stop_id", "stop_lat", "stop_lon"],
+  "routes.txt": ["route_id"],
+  "trips.txt": ["route_id", "service_id", "trip_id"],
+  "stop_times.txt": ["trip_id", "stop_id", "stop_sequence"],
+  "calendar.txt": ["service_id", "start_date", "end_date", ...weekdays],
+  "calendar_dates.txt": ["service_id", "date", "exception_type"],
+};
+
 function* rowsOf<Name extends string>(files: FeedFiles, file: FeedFile, names: readonly Name[], problems: string[]) {
   try {
-    for (const read of readCsv(files[file] ?? "", names)) {
+    for (const read of readCsv(files[file] ?? "", names, neededColumns[file])) {
       const tooLong = names.some((name) => name.endsWith("_id") && read.row[name].length > longestId);
       if (tooLong) problems.push(`${file} line ${read.line}: refused, an id is longer than ${longestId} characters`);
       else yield read;
@@ -97,8 +115,6 @@ function nameFrom(text: string, where: string, problems: string[]): string {
   if (name !== text) problems.push(`${where}: "${text.slice(0, 40)}" is kept as "${name.slice(0, 40)}"`);
   return name;
 }
-
-const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 function datesByService(files: FeedFiles, problems: string[], first: string, days: number): Map<string, string[]> {
   const asked = Array.from({ length: days }, (_, n) => addDays(first, n));

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { departures } from "#drizzle/schema/bus";
+import { busBookings, departures } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
 import { createTicket, readBusBooking } from "#tests/factories/departures";
 import { createUser } from "#tests/factories/users";
-import { editDeparture } from "~/modules/admin/departures-commands.server";
+import { callOffDeparture, editDeparture } from "~/modules/admin/departures-commands.server";
 import { instantOf, localTimeOf } from "~/modules/calendar/rules";
 import { db } from "~/platform/db.server";
+import { cancelBusBooking } from "./bookings.server";
 import { type FeedFiles, readFeed } from "./gtfs";
 import { openFeed } from "./gtfs-files.server";
-import { importFeed, timetableDays } from "./import.server";
+import { type ImportCounts, importFeed, timetableDays } from "./import.server";
 import { findDeparture } from "./queries.server";
 import type { DepartureChange } from "./types";
 
@@ -76,8 +77,62 @@ test("a booked departure that moves tells its travellers, and one that is gone i
   expect((await readBusBooking(booking.publicId)).status).toBe("confirmed");
   const after = await listed("moves");
   expect(after.map(({ publicId, status }) => [publicId === last.publicId, status])).toContainEqual([true, "cancelled"]);
-  // What is cancelled stays so, also when the feed has it again.
-  expect(await run({}, "moves")).toMatchObject({ added: 0, changed: 1 });
+});
+
+test("what an import has called off is listed again once the feed has it, and not what an administrator has", async () => {
+  await run({}, "back");
+  const [first, , last] = await listed("back");
+  if (!first || !last) throw new Error("not listed");
+  const { id: adminId } = await createUser({ role: "admin" });
+  await callOffDeparture({ adminId, departureId: last.publicId, reason: "Snöstorm", formKey: randomUUID() }, now);
+  expect(await run({ "trips.txt": nightOnly["trips.txt"] }, "back")).toMatchObject({ cancelled: 1 });
+  expect(await run({}, "back")).toMatchObject({ added: 0, changed: 1, unchanged: 1, cancelled: 0 });
+  const after = (await listed("back")).map(({ publicId, status, cancelReason }) => [publicId, status, cancelReason]);
+  expect(after).toContainEqual([first.publicId, "open", ""]);
+  expect(after).toContainEqual([last.publicId, "cancelled", "Snöstorm"]);
+});
+
+test("a trip that the feed has, and that cannot be read, leaves its coaches as they were", async () => {
+  await run({}, "broken");
+  const before = await listed("broken");
+  const backwards = (files["stop_times.txt"] ?? "").replaceAll("08:15:00", "23:15:00");
+  const [first, , last] = before.map(
+    ({ publicId }) => `/bus/${publicId}: left alone, its trip is in the feed but cannot be listed`,
+  );
+  const refused = await run({ "stop_times.txt": backwards }, "broken");
+  expect(refused).toMatchObject({ added: 0, unchanged: 1, cancelled: 0, problems: [first, last] });
+  const elsewhere = (files["stops.txt"] ?? "").replace(/^s1,.*$/m, "s1,Cityterminalen,0,0,0");
+  const unknown = {
+    "stops.txt": elsewhere,
+    "stop_times.txt": (files["stop_times.txt"] ?? "").replace(/^dag,.*,s[235],.*\n/gm, ""),
+  };
+  expect(await run(unknown, "broken")).toMatchObject({ cancelled: 0 });
+  expect((await listed("broken")).map(({ status }) => status)).toEqual(["open", "open", "open"]);
+});
+
+test("a ticket that is sold while an import goes on is not called off by it", async () => {
+  await run({}, "sold");
+  const [first] = await listed("sold");
+  if (!first) throw new Error("not listed");
+  const { id, userId, publicId } = await createTicket(first, { from: 0, to: 3 }, now);
+  await cancelBusBooking({ userId, bookingId: publicId }, now);
+  const feed = readFeed({ ...files, "trips.txt": nightOnly["trips.txt"] }, "2027-01-03", 4);
+  const { valid } = feed;
+  let counts: Promise<ImportCounts> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(departures).where(eq(departures.id, first.id)).for("update");
+    await tx.update(busBookings).set({ status: "confirmed" }).where(eq(busBookings.id, id));
+    await new Promise<void>((haveRead) => {
+      const get = () => {
+        haveRead();
+        return valid;
+      };
+      Object.defineProperty(feed, "valid", { get });
+      counts = importFeed(feed, { feedName: "sold", first: "2027-01-03", days: 4, seats: 30, price: null }, now);
+    });
+  });
+  expect((await counts)?.problems.join()).toContain("somebody has booked meanwhile");
+  expect((await readBusBooking(publicId)).status).toBe("confirmed");
 });
 
 test("another way is another departure, but for what somebody has booked", async () => {

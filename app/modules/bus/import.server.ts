@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, like, sql } from "drizzle-orm";
 import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
@@ -45,7 +45,8 @@ export function timetableDays(days: number, now: number): Pick<ImportWishes, "fi
 export async function importFeed(feed: Feed, wishes: ImportWishes, now: number): Promise<ImportCounts> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, cancelled: 0, told: 0, leftOut: 0, problems: [] };
   const known = await knownDepartures(wishes);
-  const drafts = await draftsOf(feed, wishes, known, counts, now);
+  const { drafts, leftOut } = await draftsOf(feed, wishes, known, counts, now);
+  counts.leftOut = leftOut.length;
   if (drafts.length === 0) return { ...counts, problems: [...counts.problems, nothingListed] };
   await knowAgain(known, drafts);
   const fresh = drafts.filter(({ importKey }) => !known.has(importKey));
@@ -58,13 +59,16 @@ export async function importFeed(feed: Feed, wishes: ImportWishes, now: number):
     if (there) await bringUpToDate(there, draft, counts, now);
   }
   const inFeed = new Set(drafts.map(({ importKey }) => importKey));
+  const unclear = new Set([...feed.refused, ...leftOut].flatMap((trip) => trip.dates.map(keysOf(wishes, trip))));
   for (const [importKey, there] of known) {
     const date = importKey.slice(-10);
     const isOfItsDays = feed.valid.from <= date && date <= feed.valid.until;
-    if (!inFeed.has(importKey) && isOfItsDays) await takeAway(there, counts, now);
+    if (!inFeed.has(importKey) && isOfItsDays) await takeAway(there, unclear.has(importKey), counts, now);
   }
   return counts;
 }
+
+const goneReason = "Avgången finns inte längre i tidtabellen.";
 
 const nothingListed = "the feed lists nothing in these days: what was listed before is left alone";
 
@@ -77,15 +81,16 @@ async function draftsOf(
   known: Map<string, Known>,
   counts: ImportCounts,
   now: number,
-): Promise<Draft[]> {
+): Promise<{ drafts: Draft[]; leftOut: FeedTrip[] }> {
   const index = await places();
   const placeOf = placesByStop(index);
   const drafts: Draft[] = [];
+  const leftOut: FeedTrip[] = [];
   const lengths = new Map<string, Promise<number[]>>();
   for (const trip of feed.trips) {
     const way = wayOf(trip, placeOf);
     if (way.length < 2 || way[0]?.place === way.at(-1)?.place) {
-      counts.leftOut++;
+      leftOut.push(trip);
       continue;
     }
     const key = way.map(({ place }) => place.id).join("-");
@@ -100,13 +105,13 @@ async function draftsOf(
       minutes: Math.round(((n === way.length - 1 ? arrives : leaves) - start) / 60),
     }));
     if ((stops.at(-1)?.minutes ?? 0) < 1) {
-      counts.leftOut++;
+      leftOut.push(trip);
       continue;
     }
     let isUnpriced = false;
     for (const date of trip.dates) {
       const departureAt = new Date(momentOf(date, start));
-      const importKey = `gtfs:${wishes.feedName}:${trip.tripId}:${date}`;
+      const importKey = keysOf(wishes, trip)(date);
       const price = trip.price ?? wishes.price ?? known.get(importKey)?.departure.price;
       if (departureAt.getTime() <= now) continue;
       if (price === undefined) isUnpriced = true;
@@ -116,7 +121,11 @@ async function draftsOf(
     if (isUnpriced)
       counts.problems.push(`trip ${trip.tripId}: left out, the feed has no fare for it and no --price was given`);
   }
-  return drafts;
+  return { drafts, leftOut };
+}
+
+function keysOf({ feedName }: ImportWishes, { tripId }: Pick<FeedTrip, "tripId">) {
+  return (date: string) => `gtfs:${feedName}:${tripId}:${date}`;
 }
 
 /** GTFS counts from noon minus twelve hours, which is not midnight when the clock changes. */
@@ -225,7 +234,8 @@ function grouped(stops: DepartureStop[]): Map<number, DepartureStop[]> {
 
 async function bringUpToDate(there: Known, inFeed: Draft, counts: ImportCounts, now: number) {
   const { departure, stops } = there;
-  if (departure.status === "cancelled") return;
+  const isBack = departure.status === "cancelled";
+  if (isBack && !(await listAgain(departure, now))) return;
   if (departure.departureAt.getTime() <= now)
     return void counts.problems.push(`/bus/${departure.publicId}: not changed, it has left by what is listed`);
   const draft = withEdits(there, inFeed, counts);
@@ -239,7 +249,7 @@ async function bringUpToDate(there: Known, inFeed: Draft, counts: ImportCounts, 
       ({ minutes, stopName }, n) => minutes === draft.stops[n]?.minutes && stopName === draft.stops[n]?.stopName,
     );
   if (isSame) {
-    counts.unchanged++;
+    counts[isBack ? "changed" : "unchanged"]++;
     return;
   }
   const { departureAt, operator, price } = draft;
@@ -248,6 +258,18 @@ async function bringUpToDate(there: Known, inFeed: Draft, counts: ImportCounts, 
   if (!outcome.ok) return void counts.problems.push(`/bus/${departure.publicId}: not changed, ${outcome.reason}`);
   counts.changed++;
   counts.told += outcome.told;
+}
+
+/** Opens a departure that an import, and nobody else, has called off. */
+async function listAgain({ id }: Departure, now: number): Promise<boolean> {
+  const opened = await db
+    .update(departures)
+    .set({ status: "open", cancelledAt: null, cancelReason: "" })
+    .where(
+      and(eq(departures.id, id), eq(departures.cancelReason, goneReason), gt(departures.departureAt, new Date(now))),
+    )
+    .returning();
+  return opened.length > 0;
 }
 
 /** The feed's departure, but for what was changed by hand, which is named. */
@@ -285,13 +307,12 @@ async function replace({ departure, booked, byHand }: Known, draft: Draft, count
     counts.problems.push(`/bus/${departure.publicId}: left alone, it goes another way now but has ${booked} bookings`);
 }
 
-async function takeAway({ departure, booked }: Known, counts: ImportCounts, now: number) {
+async function takeAway({ departure, booked }: Known, isUnclear: boolean, counts: ImportCounts, now: number) {
   if (departure.status === "cancelled" || departure.departureAt.getTime() <= now) return;
-  if (booked > 0) {
-    counts.problems.push(`/bus/${departure.publicId}: left alone, it is gone from the feed but has ${booked} bookings`);
-    return;
-  }
-  const reason = "Avgången finns inte längre i tidtabellen.";
-  const outcome = await db.transaction((tx) => cancelDeparture(tx, departure.publicId, reason, now));
+  const leave = (why: string) => void counts.problems.push(`/bus/${departure.publicId}: left alone, ${why}`);
+  if (isUnclear) return leave("its trip is in the feed but cannot be listed");
+  if (booked > 0) return leave(`it is gone from the feed but has ${booked} bookings`);
+  const outcome = await db.transaction((tx) => cancelDeparture(tx, departure.publicId, goneReason, now, []));
   if (outcome.ok) counts.cancelled++;
+  else if (outcome.reason === "changed_meanwhile") leave("it is gone from the feed but somebody has booked meanwhile");
 }
