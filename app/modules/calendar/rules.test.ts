@@ -93,6 +93,11 @@ test.each([
   expect(parseTypedDate(typed, "2026-11-20")).toBe(meant);
 });
 
+test("29 February is that of the next year where this year has none", () => {
+  for (const typed of ["29/2", "29 februari"]) expect(parseTypedDate(typed, "2027-12-10")).toBe("2028-02-29");
+  expect(parseTypedDate("29 feb", "2026-11-20")).toBeNull();
+});
+
 test.each([
   ["07:15", "07:15"],
   ["7.15", "07:15"],

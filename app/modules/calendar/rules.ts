@@ -165,7 +165,7 @@ function upcoming(day: number, month: number, year: string | undefined, today: s
   if (year) return dateFrom(Number(year.padStart(4, "20")), month, day);
   const thisYear = Number(today.slice(0, 4));
   const date = dateFrom(thisYear, month, day);
-  return date && date < today ? dateFrom(thisYear + 1, month, day) : date;
+  return date && date >= today ? date : dateFrom(thisYear + 1, month, day);
 }
 
 function dateFrom(year: number, month: number, day: number): string | null {
