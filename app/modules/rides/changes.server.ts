@@ -7,9 +7,10 @@ import { announceRides, refreshAvailability, unlistRides } from "./publish.serve
 import { flagsOf } from "./rules";
 import type { Ride } from "./types";
 
+/** `meetingPoints`: by stop, null where it stays */
 export type RideChange = Partial<
   Pick<Ride, "departureAt" | "seats" | "note" | "vehicleMake" | "vehicleColour" | "vehicleRegistration"> &
-    Terms & { meetingPoints: string[] }
+    Terms & { meetingPoints: (string | null)[] }
 >;
 
 type Terms = Pick<Ride, (typeof terms)[number]>;
@@ -80,6 +81,7 @@ export async function updateRide(tx: Tx, ride: Ride, change: RideChange): Promis
     .where(eq(rides.id, ride.id));
   const moved = [];
   for (const [position, meetingPoint] of (meetingPoints ?? []).entries()) {
+    if (meetingPoint === null) continue;
     const isElsewhere = and(stopOf(ride.id, position), ne(rideStops.meetingPoint, meetingPoint));
     moved.push(...(await tx.update(rideStops).set({ meetingPoint }).where(isElsewhere).returning()));
   }

@@ -143,8 +143,10 @@ function priceErrors({ ride }: OwnRide, values: RideEditValues): FieldErrors | n
 }
 
 function changeOf({ stops }: OwnRide, { date, time, meetingPoints, scope: _, ...change }: RideEdit) {
-  const points = stops.map((_, n) => meetingPoints[n] ?? "");
-  const isElsewhere = stops.some(({ meetingPoint }, n) => meetingPoint !== points[n]);
+  const points = stops.map(({ meetingPoint }, n) => {
+    const point = meetingPoints[n] ?? "";
+    return point === meetingPoint ? null : point;
+  });
   const departureAt = new Date(instantOf(date ?? "", time ?? ""));
-  return { ...change, departureAt, ...(isElsewhere && { meetingPoints: points }) };
+  return { ...change, departureAt, ...(points.some((point) => point !== null) && { meetingPoints: points }) };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rides } from "#drizzle/schema/rides";
+import { rideStops, rides } from "#drizzle/schema/rides";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { readRideForm } from "~/modules/rides/form-values";
 import { db } from "~/platform/db.server";
-import { rideToEdit } from "./edit.server";
+import { changeFrom, rideToEdit } from "./edit.server";
 import { refuse, startOf } from "./form-state.server";
 
 test("a price above the cap is said together with what else is wrong, in the order of the screen", async () => {
@@ -90,4 +90,28 @@ test("a copy of a ride that was called off is for its own day, as long as that i
     const { values } = await startOf(ride.userId, new URLSearchParams({ copy: ride.publicId }));
     expect(values.date).toBe(addDays(localDateOf(ride.departureAt.getTime()), 7 * weeks));
   }
+});
+
+test("another meeting point in all that follow leaves the other points of those days as they are", async () => {
+  const { id: userId } = await createUser();
+  const seriesId = randomUUID();
+  const first = await createRide({ userId, seriesId });
+  const second = await createRide({ userId, seriesId, departsInHours: 72 });
+  const stopsOf = ({ id }: typeof first) => eq(rideStops.rideId, id);
+  await db.update(rideStops).set({ meetingPoint: "Cityterminalen" }).where(stopsOf(first));
+  await db.update(rideStops).set({ meetingPoint: "Slussen" }).where(stopsOf(second));
+  const { values, seen } = await rideToEdit(userId, first.publicId);
+  const form = new FormData();
+  const sent = {
+    date: values.date,
+    time: values.time,
+    seats: values.seats,
+    price: values.price ?? "",
+    scope: "following",
+  };
+  for (const [name, value] of Object.entries({ ...sent, note: "", seen })) form.append(name, value);
+  for (const point of ["Cityterminalen", "Busstorget"]) form.append("point", point);
+  await changeFrom(userId, first.publicId, form, randomUUID());
+  const stops = await db.select().from(rideStops).where(stopsOf(second)).orderBy(rideStops.position);
+  expect(stops.map(({ meetingPoint }) => meetingPoint)).toEqual(["Slussen", "Busstorget"]);
 });
