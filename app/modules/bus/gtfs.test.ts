@@ -104,6 +104,14 @@ describe("a feed", () => {
     );
   });
 
+  test("whose times are not by the Swedish clock is refused", () => {
+    const agency = (zone: string) => ({ "agency.txt": `agency_id,agency_name,agency_timezone\nNB,Norrbuss,${zone}` });
+    expect(() => feedWith(agency("Europe/Helsinki"))).toThrow(
+      "agency.txt line 2: its times are those of Europe/Helsinki",
+    );
+    for (const zone of ["Europe/Oslo", ""]) expect(feedWith(agency(zone)).trips).toHaveLength(3);
+  });
+
   test("of a whole city is refused", () => {
     const many = Array.from({ length: 20_001 }, (_, n) => `r1,daily,t${n}`).join("\n");
     expect(() => feedWith({ "trips.txt": `route_id,service_id,trip_id\n${many}` })).toThrow(

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "~/modules/calendar/rules";
+import { addDays, instantOf, weekdayOf } from "~/modules/calendar/rules";
 import { readCsv, TableProblem } from "./gtfs-csv";
 
 /** null for absent tables */
@@ -45,7 +45,12 @@ export function readFeed(files: FeedFiles, first: string, days: number): Feed {
   const problems: string[] = [];
   const read = <Name extends string>(file: FeedFile, names: readonly Name[]) => rowsOf(files, file, names, problems);
   const operators = new Map<string, string>();
-  for (const { row } of read("agency.txt", ["agency_id", "agency_name"])) {
+  for (const { line, row } of read("agency.txt", ["agency_id", "agency_name", "agency_timezone"])) {
+    const zone = row.agency_timezone;
+    if (zone && !isSwedishTime(zone, first))
+      throw new TableProblem(
+        `agency.txt line ${line}: its times are those of ${zone.slice(0, longestId)}, not Swedish`,
+      );
     operators.set(row.agency_id, nameFrom(row.agency_name, "agency.txt", problems));
   }
   const [onlyOperator = ""] = operators.values();
@@ -83,6 +88,15 @@ export function readFeed(files: FeedFiles, first: string, days: number): Feed {
 }
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+function isSwedishTime(timeZone: string, date: string): boolean {
+  try {
+    const noon = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" }).format(instantOf(date, "12:00"));
+    return noon === "12:00";
+  } catch {
+    return false;
+  }
+}
 
 const neededColumns: Partial<Record<FeedFile, readonly string[]>> = {
   "stops.txt": ["stop_id", "stop_lat", "stop_lon"],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, like, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, like, notExists, sql } from "drizzle-orm";
 import { busBookings, departureStops, departures } from "#drizzle/schema/bus";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
@@ -260,14 +260,21 @@ async function bringUpToDate(there: Known, inFeed: Draft, counts: ImportCounts, 
   counts.told += outcome.told;
 }
 
-/** Opens a departure that an import, and nobody else, has called off. */
+/** Opens a departure that an import, and nobody else, has called off, and on which nobody lost a seat by that. */
 async function listAgain({ id }: Departure, now: number): Promise<boolean> {
+  const lost = db
+    .select({ id: busBookings.id })
+    .from(busBookings)
+    .where(and(eq(busBookings.departureId, id), eq(busBookings.status, "called_off")));
+  const wasGone = and(
+    eq(departures.id, id),
+    eq(departures.status, "cancelled"),
+    eq(departures.cancelReason, goneReason),
+  );
   const opened = await db
     .update(departures)
     .set({ status: "open", cancelledAt: null, cancelReason: "" })
-    .where(
-      and(eq(departures.id, id), eq(departures.cancelReason, goneReason), gt(departures.departureAt, new Date(now))),
-    )
+    .where(and(wasGone, gt(departures.departureAt, new Date(now)), notExists(lost)))
     .returning();
   return opened.length > 0;
 }
