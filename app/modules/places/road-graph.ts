@@ -232,7 +232,6 @@ function driveThrough(stops: Stop[], way: (from: Stop, to: Stop) => Leg[]): Driv
   return drive;
 }
 
-/** the leg to a node and the node before; null at the start */
 type Arrival = { leg: Leg[]; before: number | null };
 
 function quickestWay(from: Stop, to: Stop, roadsAt: Road[][]): Leg[] {

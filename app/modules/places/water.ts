@@ -26,13 +26,11 @@ export function longestOverWater(line: Point[], step = STEP): number {
   );
 }
 
-/** Whether a car can go along a line: by land, bridges and narrow water, of which a ferry needs less to be there.
- * @param most metres over water */
+/** Whether a car can go along a line, by land, bridges and narrow water. @param most metres over water */
 export function isDriven(line: Point[], most = BRIDGEABLE, step = STEP): boolean {
   return longestStretch(line, step, most, weightForCars) <= most;
 }
 
-/** Shores are too rough to show every sound that has a ferry. */
 function weightForCars(at: Point): number {
   if (isOn(bridges, at)) return 0;
   if (isFerried(at, FERRY_SOUND)) return FERRIED;
