@@ -32,9 +32,8 @@ export function isDriven(line: Point[], most = BRIDGEABLE, step = STEP): boolean
 }
 
 function weightForCars(at: Point): number {
-  if (isOn(bridges, at)) return 0;
-  if (isFerried(at, FERRY_SOUND)) return FERRIED;
-  if (isLand(at.lat, at.lng)) return 0;
+  if (isFerried(at, FERRY_SOUND)) return isOn(bridges, at) ? 0 : FERRIED;
+  if (isLand(at.lat, at.lng) || isOn(bridges, at)) return 0;
   return isFerried(at, FERRY_WATER) ? FERRIED : 1;
 }
 

@@ -85,10 +85,14 @@ function Hits({ watch: { hits, last, search } }: { watch: WatchSummary }) {
         Ingen ny resa än. <Link to={search}>Sök på sträckan</Link>
       </p>
     );
-  const when = <Time at={last.departureAt} />;
+  const ride = (
+    <>
+      resan <Time at={last.departureAt} show="day" />
+    </>
+  );
   return (
     <p>
-      {plural(hits, "resa", "resor")} hittills. Senast: {last.route ? <Link to={last.route}>{when}</Link> : when}
+      {plural(hits, "resa", "resor")} hittills. Senast: {last.route ? <Link to={last.route}>{ride}</Link> : ride}
     </p>
   );
 }
