@@ -37,7 +37,7 @@ function weightForCars(at: Point): number {
   return isFerried(at, FERRY_WATER) ? FERRIED : 1;
 }
 
-function longestStretch(line: Point[], step: number, enough: number, weight: (at: Point) => number): number {
+function longestStretch(line: Point[], step: number, enough: number, weightAt: (at: Point) => number): number {
   let [longest, wet] = [0, 0];
   for (let n = 1; n < line.length; n++) {
     const [a, b] = [line[n - 1], line[n]];
@@ -45,11 +45,11 @@ function longestStretch(line: Point[], step: number, enough: number, weight: (at
     const metres = distanceBetween(a, b);
     const steps = Math.max(1, Math.ceil(metres / step));
     for (let at = 1; at <= steps; at++) {
-      const heavy = weight({
+      const weight = weightAt({
         lat: a.lat + (at / steps) * (b.lat - a.lat),
         lng: a.lng + (at / steps) * (b.lng - a.lng),
       });
-      wet = heavy === 0 ? 0 : wet + (heavy * metres) / steps;
+      wet = weight === 0 ? 0 : wet + (weight * metres) / steps;
       if (wet > longest) longest = wet;
       if (longest > enough) return longest;
     }
