@@ -262,6 +262,15 @@ describe("posting", () => {
     expect(outcome).toMatchObject({ summary: { stops: [{}, { at: ride?.arrivalAt.getTime() }] } });
   });
 
+  test("times in Finland are said to be Swedish, before a ride there is posted and on its page", async () => {
+    const stops = ["Haparanda", "Kemi"].map((place) => ({ place, choice: "", point: "" }));
+    const outcome = await summarizeWay({ ...values, stops }, Date.now());
+    expect(outcome).toMatchObject({ summary: { stops: [{ place: "Haparanda" }, { place: "Kemi (svensk tid)" }] } });
+    const [ride] = await post({ stops, price: "0" });
+    const page = await findRidePage(ride?.publicId ?? "", null, { from: null, to: null }, Date.now());
+    expect(page?.timetable.map(({ clock }) => clock)).toEqual(["", " (svensk tid)"]);
+  });
+
   test.each([
     [["Stockholm", "Sthlm"], "stops-1-place", /samma ort/],
     [["Stockholm", "Lund", "Lund", "Malmö"], "stops-2-place", /redan ett stopp/],

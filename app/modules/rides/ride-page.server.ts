@@ -5,6 +5,7 @@ import type { PlaceIndex } from "~/modules/places/place-index";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import type { LatLng } from "~/modules/places/types";
+import { clockWords } from "~/modules/places/wording";
 import { colourWords } from "~/modules/users/car-words";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";
@@ -134,6 +135,7 @@ export async function findRoads(publicIds: string[]): Promise<{ publicId: string
 function timetable(stops: Stop[], part: WayPart, departure: number, index: PlaceIndex) {
   const entry = ({ placeId, minutes, free = null }: Pick<Stop, "placeId" | "minutes"> & { free?: number | null }) => ({
     name: index.nameOf(placeId),
+    clock: clockWords(index.byId(placeId)),
     at: departure + minutes * 60_000,
     minutes,
     free,

@@ -6,6 +6,7 @@ import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
 import type { Place, Route } from "~/modules/places/types";
+import { clockWords } from "~/modules/places/wording";
 import { passedAt } from "./listing";
 import { spotsAlong } from "./meeting-spots.server";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
@@ -150,7 +151,11 @@ async function summaryOf({ places: stops, route }: Way, numbers: number[], depar
     })),
     stops: stops.map((place, n) => {
       const seconds = route.stops[n]?.seconds ?? 0;
-      return { place: place.name, seconds, at: departure === null ? null : passedAt(departure, seconds) };
+      return {
+        place: `${place.name}${clockWords(place)}`,
+        seconds,
+        at: departure === null ? null : passedAt(departure, seconds),
+      };
     }),
   };
 }

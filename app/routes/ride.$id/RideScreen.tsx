@@ -170,7 +170,12 @@ function timelineStop(stop: RidePage["timetable"][number], { part, timetable, se
   const isVaried = new Set(timetable.flatMap(({ free }) => free ?? [])).size > 1;
   return {
     time: <Time at={stop.at} departure={timetable[0]?.at} show="time" />,
-    place: stop.isMine ? <strong>{stop.name}</strong> : stop.name,
+    place: (
+      <>
+        {stop.isMine ? <strong>{stop.name}</strong> : stop.name}
+        {stop.clock}
+      </>
+    ),
     isDim: stop.at < part.onAt || stop.at > part.offAt,
     between: isVaried && stop.free !== null ? { text: <FreeSeats free={stop.free} seats={seats} /> } : undefined,
   };
