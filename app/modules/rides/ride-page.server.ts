@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
+import { clockWords } from "~/modules/places/clock.server";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { decodePath } from "~/modules/places/polyline";
 import { places } from "~/modules/places/queries.server";
 import type { LatLng } from "~/modules/places/types";
-import { clockWords } from "~/modules/places/wording";
 import { colourWords } from "~/modules/users/car-words";
 import { maskContacts } from "~/modules/users/contact-masking";
 import { publicProfile } from "~/modules/users/rules";

@@ -1,4 +1,5 @@
 import { instantOf } from "~/modules/calendar/rules";
+import { clockWords } from "~/modules/places/clock.server";
 import { untoldKind } from "~/modules/places/kinds";
 import { spelledOut } from "~/modules/places/own-places.server";
 import { areSamePlace } from "~/modules/places/pins";
@@ -6,7 +7,6 @@ import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import { type Meaning, meaningOf } from "~/modules/places/typed-place";
 import type { Place, Route } from "~/modules/places/types";
-import { clockWords } from "~/modules/places/wording";
 import { passedAt } from "./listing";
 import { spotsAlong } from "./meeting-spots.server";
 import { type FieldErrors, fieldErrors, type RideFormValues, type StopInput, waySchema } from "./schema";
