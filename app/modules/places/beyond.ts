@@ -1,6 +1,5 @@
 import { fold } from "./names";
 
-/** Towns that people drive to and that are on no map of ours. A place here whose name begins alike is not meant. */
 const towns = `
   Amsterdam, Barcelona, Berlin, Borgå, Bremen, Bryssel, Budapest, Dresden, Flensburg, Frankfurt, Gdansk, Gdynia, Genève,
   Hamburg, Hammerfest, Hannover, Herning, Jakobstad, Jyväskylä, Kaunas, Kiel, Kiev, Klaipeda, Krakow, Kuopio, Köln, Lahtis,
@@ -10,6 +9,7 @@ const towns = `
 
 const folded = new Set(towns.split(",").map((name) => fold(name.trim())));
 
+/** Whether a town that people drive to is on no map of ours; a place here whose name begins alike is not meant. */
 export function isBeyondMap(typed: string): boolean {
   return folded.has(fold(typed));
 }

@@ -7,7 +7,7 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { carAge } from "./car-age";
-import { followersBasis, followersHeadline, isFollowable, isTravelled, type Part } from "./follow";
+import { followersBasis, followersHeadline, hasEnded, isFollowable, type Part } from "./follow";
 import { pictureAddress } from "./map-address";
 import { tripRoute } from "./notices.server";
 import { carOnMap, isShared, maySharePosition } from "./position.server";
@@ -101,7 +101,7 @@ export async function findFollowed(token: string, now: number) {
     .where(eq(tripFollows.tokenHash, hashOf(token)));
   const trip = link && (await readTrip(db, eq(rides.id, link.rideId)));
   const part = trip && partOf(trip, link.userId);
-  if (!part || isTravelled({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
+  if (!part || hasEnded({ ...trip, isTravelling: isTravelling(trip) }, part, now)) return null;
   const told = { ...trip, driver: trip.driver?.firstName ?? "" };
   const { on, off, isAsked } = part;
   const ends = { fromPlaceId: on.placeId, toPlaceId: off.placeId };

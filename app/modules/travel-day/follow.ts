@@ -18,11 +18,11 @@ type Day = { plan: Pick<Plan, "departureAt">; progress: Progress; isTravelling: 
 
 /** Whether a link to a part may be made: from the evening before until travelled. @param day.isTravelling not cancelled */
 export function isFollowable(day: Day, part: Part, now: number): boolean {
-  return canConfirm(day.plan, now) && !isTravelled(day, part, now);
+  return canConfirm(day.plan, now) && !hasEnded(day, part, now);
 }
 
 /** Whether a link to a part has ended. @param day.isTravelling not cancelled */
-export function isTravelled({ plan, progress, isTravelling }: Day, { off, said }: Part, now: number): boolean {
+export function hasEnded({ plan, progress, isTravelling }: Day, { off, said }: Part, now: number): boolean {
   const isOver = progress.state === "arrived" || said === "arrived";
   return !isTravelling || isOver || now >= toldAt(plan, progress, off.minutes) + goodbye;
 }
