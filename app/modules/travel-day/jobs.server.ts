@@ -8,7 +8,7 @@ import { remind } from "./remind.server";
 import { dayStarts, isEarly, remindersDue } from "./reminders";
 import { readTrip } from "./trip.server";
 
-/** Reminds travellers; safe in parallel. @param now ms UTC @returns rides looked at */
+/** Reminds travellers; safe in parallel. @param now ms UTC @returns rides locked */
 export async function remindTravellers(now = Date.now()): Promise<number> {
   const soon = await ridesToRemindOf(now);
   for (const rideId of soon) {
@@ -44,21 +44,28 @@ function remindOf(rideId: number, now: number): Promise<void> {
   });
 }
 
-/** The first reminder is due 30 h before at the earliest. */
+type Ahead = { id: number; departureAt: number; reminded: number; hasNewcomer: boolean };
+
+/** The first reminder is due 30 h before at the earliest; none of the rides ahead is locked for nothing. */
 async function ridesToRemindOf(now: number): Promise<number[]> {
   const at = (ms: number) => timestamp(now + ms);
   const hour = 3_600_000;
-  const rows = await db.execute<{ id: number }>(sql`
-    select ride.id from ride left join trip on trip.ride_id = ride.id
+  const ahead = await db.execute<Ahead>(sql`
+    select ride.id, ${milliseconds(sql`ride.departure_at`)} as "departureAt", sent.reminded,
+      sent.reminded = 1 and ${leavesEarly} and ${hasNewcomer} as "hasNewcomer"
+    from ride left join trip on trip.ride_id = ride.id
     cross join lateral (
       select case when reminded_for = ride.departure_at then reminded else 0 end as reminded) sent
     where ride.status in ('open', 'full') and ride.departure_at > ${at(0)} and ride.departure_at <= ${at(30 * hour)}
       and exists (select from booking where ride_id = ride.id and booking_type = 'seat' and status = 'accepted')
-      and (sent.reminded < case when ride.departure_at <= ${at(2 * hour)} then 3
-          when ride.departure_at <= ${at(3 * hour)} then 2 else 1 end
-        or sent.reminded = 1 and ${leavesEarly} and ${hasNewcomer})
+      and sent.reminded < 3
     order by ride.departure_at, ride.id`);
-  return rows.map((row) => row.id);
+  return ahead.filter((ride) => isToRemind(ride, now)).map(({ id }) => id);
+}
+
+function isToRemind({ departureAt, reminded, hasNewcomer }: Ahead, now: number): boolean {
+  const due = remindersDue(departureAt, now);
+  return due > reminded || (due === 1 && hasNewcomer);
 }
 
 const leavesEarly = sql`(ride.departure_at at time zone 'Europe/Stockholm')::time < ${dayStarts}::time`;

@@ -68,6 +68,14 @@ test("both are reminded at six the evening before and three hours before, a sile
   expect((await told(booking.userId, "button")).at(-1)).toBe("Säg att du kommer");
 });
 
+test("a ride is locked when somebody is to be reminded of it, and not each minute of the day before", async () => {
+  await createTrip();
+  const locked: number[] = [];
+  for (const at of [evening - hour, evening, evening + hour, departureAt - 3.5 * hour, departureAt - 3 * hour])
+    locked.push(await remindTravellers(at));
+  expect(locked).toEqual([0, 1, 0, 0, 1]);
+});
+
 test("a driver who has confirmed is not asked again", async () => {
   const { driver, ride } = await createTrip();
   await remindTravellers(departureAt - 3 * hour);
