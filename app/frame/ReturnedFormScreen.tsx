@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { ReturnedForm } from "~/modules/sessions/session.server";
 import { Button } from "~/ui/Button";
 import { statusTitle } from "./StatusScreen";
-
-type ReturnedForm = { address: string; toSignIn: string; fields: [name: string, value: string][]; signedInAs?: string };
 
 /** For a session that ran out while a form was filled in, or is another's: the person signs in in another tab and sends it from here. */
 export function ReturnedFormScreen({ address, toSignIn, fields, signedInAs }: ReturnedForm) {

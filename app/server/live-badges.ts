@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import { badgesFor } from "~/modules/counters/queries.server";
 import type { Badges } from "~/modules/counters/types";
-import { getUser, isKnownByCookieAlone, sessionKeyOf } from "~/modules/sessions/session.server";
+import { getUser, isKnownByCookieAlone, sessionHashOf } from "~/modules/sessions/session.server";
 import type { CarNews } from "~/modules/travel-day/position.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
@@ -37,7 +37,7 @@ export function createLiveBadges() {
   setInterval(() => streams.closeEnded().catch((error) => log.warn("events.not-checked", { error })), checkMs).unref();
 
   async function open(request: Request, response: Response): Promise<void> {
-    const [user, session] = await Promise.all([getUser(request), sessionKeyOf(request)]);
+    const [user, session] = await Promise.all([getUser(request), sessionHashOf(request)]);
     if (response.destroyed) return;
     response.set({ "Cache-Control": "no-store, no-transform" });
     if (!user || !session) return void response.status(401).end();

@@ -72,7 +72,7 @@ export async function viewerTag(): Promise<string | null> {
 
 /** Names person and session to their own browser, which so knows what it has for them; opens nothing. */
 export async function browserTag(request: Request): Promise<string> {
-  return `${await viewerTag()}.${(await sessionKeyOf(request))?.slice(0, 8)}`;
+  return `${await viewerTag()}.${(await sessionHashOf(request))?.slice(0, 8)}`;
 }
 
 /** Null for visitors. Creates a missing record; one unreadable in time gives the cookie's data with id 0. */
@@ -92,7 +92,12 @@ const gatherMs = 60;
 
 const readGathered = inBatches(readStored, gatherMs);
 
-type ReturnedForm = { address: string; toSignIn: string; fields: [name: string, value: string][]; signedInAs?: string };
+export type ReturnedForm = {
+  address: string;
+  toSignIn: string;
+  fields: [name: string, value: string][];
+  signedInAs?: string;
+};
 
 /** Redirects to sign-in and back; a form gets 401, on a page of somebody else 409, an unreadable record 503. Call before reading the form. */
 export async function requireUser(request: Request): Promise<SignedInUser> {
@@ -143,7 +148,7 @@ export async function hasLeftForGood(request: Request): Promise<boolean> {
   return session !== null && (await getUser(request)) === null && !(await isKnown(session));
 }
 
-/** Identifies the browser's session in tables that end with it; null for visitors. */
+/** Identifies the browser's session to tables and streams that end with it; null for visitors. */
 export async function sessionHashOf(request: Request): Promise<string | null> {
   const session = await readCookie(request);
   return session && hashOf(session.id);
@@ -216,7 +221,7 @@ async function deleteSession(request: Request, limitMs: number): Promise<boolean
 
 /** A person's open sessions: this browser first, then by last use. */
 export async function listSessions(request: Request, { uid }: SignedInUser): Promise<OpenSession[]> {
-  const own = await sessionKeyOf(request);
+  const own = await sessionHashOf(request);
   return sql<OpenSession[]>`
     select left(id_hash, 16) as key, user_agent as "userAgent", id_hash = ${own} as "isThis",
       ${rawMilliseconds(sql`last_used_at`)} as "lastUsedAt"
@@ -226,24 +231,18 @@ export async function listSessions(request: Request, { uid }: SignedInUser): Pro
 
 /** Signs a person out elsewhere. @param key of one session, or null for all others @returns how many */
 export async function endSessionsOf(request: Request, { uid }: SignedInUser, key: string | null): Promise<number> {
-  const own = await sessionKeyOf(request);
+  const own = await sessionHashOf(request);
   const ended = await sql`
     delete from session
     where uid = ${uid} and id_hash <> ${own} and (${key}::text is null or left(id_hash, 16) = ${key})`;
   return ended.count;
 }
 
-/** Identifies a request's session without revealing its id, to ask later whether it is open. */
-export async function sessionKeyOf(request: Request): Promise<string | null> {
-  const session = await readCookie(request);
-  return session && hashOf(session.id);
-}
-
-/** Those of these sessions that are still open. */
-export async function openSessions(keys: string[]): Promise<Set<string>> {
-  const rows = await sql<{ key: string }[]>`
-    select id_hash as key from session where id_hash = any(${keys}) and expires_at > now()`;
-  return new Set(rows.map((row) => row.key));
+/** Those of these sessions that are still open. @param hashes from `sessionHashOf` */
+export async function openSessions(hashes: string[]): Promise<Set<string>> {
+  const rows = await sql<{ hash: string }[]>`
+    select id_hash as hash from session where id_hash = any(${hashes}) and expires_at > now()`;
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function readUser(request: Request, limitMs: number, read = readNow): Promise<SignedInUser | null> {
