@@ -1,4 +1,5 @@
 import { nearestOnLine, type Spot } from "~/modules/places/nearest-on-line.server";
+import { hundreds } from "~/modules/rides/listing";
 import { type Sql, sql } from "~/platform/db.server";
 import type { PreparedEnd, PreparedSearch, Way } from "./prepared";
 
@@ -132,5 +133,3 @@ export function squareTo(end: PreparedEnd | null, { x, y }: Spot): Sql {
   const [eastwards, northwards] = end?.at ?? [0, 0];
   return sql`((${x} - ${eastwards}::int)::float8 ^ 2 + (${y} - ${northwards}::int)::float8 ^ 2)`;
 }
-
-export const hundreds = (metres: number) => Math.round(metres / 100);

@@ -1,4 +1,12 @@
-import { addDays, dayNumberOf, dayWindow, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
+import {
+  addDays,
+  dayNumberOf,
+  dayWindow,
+  instantOf,
+  isSkippedTime,
+  localDateOf,
+  localTimeOf,
+} from "~/modules/calendar/rules";
 import { searchFlags } from "~/modules/rides/rules";
 import type { RideKind } from "~/modules/rides/types";
 import type { Order, RideTag, Search } from "./types";
@@ -124,18 +132,14 @@ function searchDay(search: Search, date: string, asked: number, now: number) {
 }
 
 function firstMinuteAt(date: string, time: string): number {
-  return isSkipped(date, time) ? instantOf(date, "03:00") : instantOf(date, time);
+  return isSkippedTime(date, time) ? instantOf(date, "03:00") : instantOf(date, time);
 }
 
 /** The last minute of the day that shows this time or an earlier one: in autumn an hour is repeated. */
 function lastMinuteAt(date: string, time: string): number {
-  if (isSkipped(date, time)) return instantOf(date, "03:00") - 60_000;
+  if (isSkippedTime(date, time)) return instantOf(date, "03:00") - 60_000;
   const at = instantOf(date, time);
   return localTimeOf(at + 3_600_000) === time ? at + 3_600_000 : at;
-}
-
-function isSkipped(date: string, time: string): boolean {
-  return localTimeOf(instantOf(date, time)) !== time;
 }
 
 const toMinutes = (ms: number) => Math.floor(ms / 60_000);

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { distanceOnPlane } from "~/modules/places/plane";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
+import { hundreds, wholeMinutes } from "~/modules/rides/listing";
 import { type Sql, sql } from "~/platform/db.server";
 import { cacheLookups } from "~/platform/metrics.server";
 import { readSomewhere } from "~/platform/read-replica.server";
 import type { Passing, PreparedEnd, PreparedSearch, Way } from "./prepared";
-import { hundreds, isMeasured } from "./roads.server";
+import { isMeasured } from "./roads.server";
 import { listed } from "./sql.server";
 
 /** Searches, knowing how the roads of all rides listed on their days pass their points (decision 51). */
@@ -68,5 +69,5 @@ function passingOf(line: Line, end: PreparedEnd | null): Passing | null | "too f
   if (!end || end.isKeyPlace) return null;
   const { offMetres, metres, seconds } = nearestOnLine(line, end.at, end.radius + 100);
   if (hundreds(offMetres) > hundreds(end.radius)) return "too far";
-  return { off: hundreds(offMetres), minutes: Math.round(seconds / 60), metres: hundreds(metres) * 100 };
+  return { off: hundreds(offMetres), minutes: wholeMinutes(seconds), metres: hundreds(metres) * 100 };
 }
