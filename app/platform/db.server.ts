@@ -42,6 +42,11 @@ export const timestamp = (ms: number) => fragment`${new Date(ms).toISOString()}:
 /** As `timestamp`, for `sql`. */
 export const rawTimestamp = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
+/** Lets one at a time do what the name says, until `tx` ends. */
+export async function lockByName(tx: Tx, name: string): Promise<void> {
+  await tx.execute(fragment`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** Ends every connection after the queries under way, or after a second. */
 export async function closeDatabase(): Promise<void> {
   await Promise.all([sql, direct, reads].map((connections) => connections.end({ timeout: 1 })));

@@ -4,7 +4,7 @@ import { closeAccount, reopenAccount } from "~/modules/accounts/closing.server";
 import { logAct } from "~/modules/audit/acts.server";
 import { recordDecision } from "~/modules/moderation/decisions.server";
 import { creditBalance } from "~/modules/unlocks/credit.server";
-import type { Tx } from "~/platform/db.server";
+import { lockByName, type Tx } from "~/platform/db.server";
 import { asAdmin } from "./as-admin.server";
 import { highestBalance, mostCreditPerDay } from "./rules";
 import type { NotAdmin } from "./types";
@@ -85,7 +85,7 @@ export async function findByPublicId(tx: Tx, personId: string) {
 
 /** Whole kronor. Locked, so that two forms of one administrator count each other. */
 async function givenToday(tx: Tx, adminId: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${adminId}`}, 0))`);
+  await lockByName(tx, `credit ${adminId}`);
   const [given] = await tx.execute<{ kronor: number }>(sql`
     select coalesce(sum((details ->> 'kronor')::integer), 0)::integer as kronor from admin_act
     where admin_id = ${adminId} and act = 'user_credited' and at > now() - interval '1 day'`);

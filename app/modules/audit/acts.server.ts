@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { adminActs } from "#drizzle/schema/audit";
-import { db, type Tx } from "~/platform/db.server";
+import { db, lockByName, type Tx } from "~/platform/db.server";
 import type { Act, ActName } from "./types";
 
 type View = { act: ActName; userId?: number; subject?: string };
@@ -13,8 +13,7 @@ export async function logAct(tx: Tx, adminId: number, { act, ...about }: Act): P
 /** Notes what an administrator looks at, once per Swedish day, however often it is opened. */
 export async function logView(adminId: number, { act, userId, subject }: View): Promise<void> {
   await db.transaction(async (tx) => {
-    const view = `view ${adminId} ${act} ${userId ?? subject}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${view}, 0))`);
+    await lockByName(tx, `view ${adminId} ${act} ${userId ?? subject}`);
     await tx.execute(sql`
       insert into admin_act (admin_id, act, user_id, subject)
       select ${adminId}, ${act}, ${userId ?? null}::bigint, ${subject ?? null}

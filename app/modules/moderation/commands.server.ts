@@ -7,7 +7,7 @@ import { periods } from "~/modules/retention/periods";
 import { blockUser, lockPair, unblockUser } from "~/modules/users/commands.server";
 import { firstName } from "~/modules/users/rules";
 import { keyWith, once } from "~/modules/users/submissions.server";
-import { db, type Tx, timestamp } from "~/platform/db.server";
+import { db, lockByName, type Tx, timestamp } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { enqueue } from "~/platform/queue.server";
 import { keyedHash } from "~/platform/seal.server";
@@ -68,7 +68,7 @@ export function sendStrangerReport(report: StrangerReport, now = Date.now()): Pr
   const formKey = keyWith([reason, text, name, email], openedKey);
   const addressHash = keyedHash(network, "report-address");
   return db.transaction(async (tx): Promise<ReportOutcome> => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('report of a stranger', 0))`);
+    await lockByName(tx, "report of a stranger");
     const [earlier] = await tx.select().from(reports).where(eq(reports.formKey, formKey));
     if (earlier) return { ok: true, number: earlier.publicId, isNew: false };
     const thing = await findReportable(null, id, null, tx);

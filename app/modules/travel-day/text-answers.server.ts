@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { rides } from "#drizzle/schema/rides";
 import { textAnswers } from "#drizzle/schema/travel-day";
 import { cancelTerms } from "~/modules/bookings/rules";
@@ -7,7 +7,7 @@ import { notify } from "~/modules/notifications/commands.server";
 import { listTexted } from "~/modules/notifications/text.server";
 import { findPersonByPhone } from "~/modules/phone/queries.server";
 import { places } from "~/modules/places/queries.server";
-import { db, type Tx } from "~/platform/db.server";
+import { db, lockByName, type Tx } from "~/platform/db.server";
 import { isSmsService } from "~/platform/sms.server";
 import { reportWithin } from "./commands.server";
 import { tripRoute } from "./notices.server";
@@ -62,7 +62,7 @@ export async function receiveText({ id, from, message }: IncomingText, now = Dat
   if (userId === null) return;
   const meaning = meaningOf(message);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`text answers ${userId}`}, 0))`);
+    await lockByName(tx, `text answers ${userId}`);
     const [fresh] = await tx
       .insert(textAnswers)
       .values({ id, userId, meaning, at: new Date(now) })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { blocks, keptBlocks, users } from "#drizzle/schema/users";
-import { type Db, db, type Tx } from "~/platform/db.server";
+import { type Db, db, lockByName, type Tx } from "~/platform/db.server";
 import { anonymousName } from "./rules";
 
 /** Adds people who have not signed in yet; those known stay as they are. @returns who was added */
@@ -30,13 +30,12 @@ export async function unblockUser(blockerId: number, blockedId: number): Promise
 
 /** Serialises what begins between two people with a block of either, until `tx` ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
-  const pair = `pair ${Math.min(one, other)} ${Math.max(one, other)}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
+  await lockByName(tx, `pair ${Math.min(one, other)} ${Math.max(one, other)}`);
 }
 
 /** Lets one form at a time see what somebody has planned, and plan more. Before any ride is locked. */
 export async function lockPlans(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${userId}`}, 0))`);
+  await lockByName(tx, `plans ${userId}`);
 }
 
 /** Changes a balance by öre. @param highest öre afterwards @returns false when too little, too much, or gone */

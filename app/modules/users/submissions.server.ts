@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { formSubmissions } from "#drizzle/schema/users";
-import type { Tx } from "~/platform/db.server";
+import { lockByName, type Tx } from "~/platform/db.server";
 
 export type Submission = {
   userId: number;
@@ -38,7 +38,7 @@ export async function onceUnedited<Outcome extends { ok: boolean }>(
   edited: (first: Outcome) => Outcome,
 ): Promise<Outcome> {
   const { userId, form, formKey } = submission;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${form} ${formKey}`}, 0))`);
+  await lockByName(tx, `${userId} ${form} ${formKey}`);
   return once(tx, submission, async () => {
     const [first] = await outcomesOf<Outcome>(tx, isOther(submission));
     return first ? edited(first) : run();
