@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
-import { monthInWords } from "~/modules/calendar/rules";
-import { firstName } from "~/modules/users/rules";
 import { db, milliseconds } from "~/platform/db.server";
-import { maskReview } from "./queries.server";
 import { isOf } from "./sql.server";
-import type { Quote } from "./trust.server";
-import { shortened } from "./wording";
+import { type Quote, quoteOf, type Written } from "./trust.server";
 
 const shown = 3;
 const shortest = 30;
 
 /** The latest good reviews of drivers, with text, each by another author; none where there are too few. */
 export async function findPraise(): Promise<Quote[]> {
-  const rows = await db.execute<{ rating: number; text: string; author: string; publishedAt: number }>(sql`
+  const rows = await db.execute<Written>(sql`
     select rating, text, author, ${milliseconds(sql`published_at`)} as "publishedAt"
     from (
       select distinct on (author_id) review.id, rating, text, published_at, author.display_name as author
@@ -27,11 +23,5 @@ export async function findPraise(): Promise<Quote[]> {
         and subject.deleted_at is null and subject.blocked_at is null
       order by author_id, published_at desc, review.id desc) latest
     order by published_at desc, id desc limit ${shown}`);
-  if (rows.length < shown) return [];
-  return rows.map(({ rating, text, author, publishedAt }) => ({
-    rating,
-    text: shortened(maskReview({ rating, text, reply: null }).text),
-    author: firstName(author),
-    month: monthInWords(publishedAt, Date.now()),
-  }));
+  return rows.length < shown ? [] : rows.map(quoteOf);
 }

@@ -3,21 +3,20 @@ import { answerTimeWords } from "~/modules/bookings/answer-time";
 import { answerTimeOf } from "~/modules/bookings/answer-time.server";
 import type { Role } from "~/modules/bookings/types";
 import { monthInWords } from "~/modules/calendar/rules";
+import { maskContacts } from "~/modules/users/contact-masking";
 import { firstName } from "~/modules/users/rules";
 import { areBlocked } from "~/modules/users/sql.server";
 import { db, milliseconds } from "~/platform/db.server";
-import { maskReview } from "./queries.server";
 import { isOf } from "./sql.server";
 import { shortened } from "./wording";
 
-export type Quote = Trust["quotes"][number];
+export type Quote = ReturnType<typeof quoteOf>;
 
 export type Trust = Awaited<ReturnType<typeof findTrust>>;
 
-type Row = {
-  minutes: number | null;
-  quotes: { rating: number; text: string; author: string | null; publishedAt: number }[] | null;
-};
+export type Written = { rating: number; text: string; author: string | null; publishedAt: number };
+
+type Row = { minutes: number | null; quotes: Written[] | null };
 
 /** What speaks for a person, for who considers travelling with them. @param publicId of the person @param role theirs */
 export async function findTrust(publicId: string | null, viewerId: number | null, role: Role) {
@@ -26,13 +25,17 @@ export async function findTrust(publicId: string | null, viewerId: number | null
       ? []
       : await db.execute<Row>(sql`
     select ${answerTimeOf(sql`users.id`)} as minutes, (${quotesFor(viewerId, role)}) as quotes from users where public_id = ${publicId}`);
-  const quotes = (row?.quotes ?? []).map(({ author, rating, text, publishedAt }) => ({
+  return { answers: answerTimeWords(row?.minutes ?? null), quotes: (row?.quotes ?? []).map(quoteOf) };
+}
+
+/** @param written `author` null where they have left; `publishedAt` ms UTC */
+export function quoteOf({ rating, text, author, publishedAt }: Written) {
+  return {
     rating,
-    text: shortened(maskReview({ rating, text, reply: null }).text),
+    text: shortened(maskContacts(text)),
     author: author === null ? "Någon" : firstName(author),
     month: monthInWords(publishedAt, Date.now()),
-  }));
-  return { answers: answerTimeWords(row?.minutes ?? null), quotes };
+  };
 }
 
 const quotesFor = (viewerId: number | null, role: Role) => sql`
