@@ -170,7 +170,7 @@ async function untilReady(origin, site) {
     );
     if (isReady) return;
   }
-  throw new Error("The site did not become ready within a minute.");
+  throw new Error("The site did not become ready within three minutes.");
 }
 
 function sum(numbers) {

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 import { sql as fragment } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { describe, expect, test, vi } from "vitest";
+import { listenOn } from "#tests/setup/ports";
 import { connect, prepared } from "./connect.server";
 import { readDatabaseAddress } from "./database-address";
 import { env } from "./env.server";
@@ -63,10 +63,8 @@ test("a transaction that loses its connection by a reset leaves nothing for the 
     near.pipe(far).pipe(near);
     for (const end of [near, far]) end.on("error", () => {});
     ends.push(near);
-  }).listen(0, "127.0.0.1");
-  await once(relay, "listening");
-  const address = relay.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  });
+  const port = await listenOn(relay);
   const database = env.databaseUrl.split("/").at(-1);
   const client = connect(`postgres://samfard@127.0.0.1:${port}/${database}`, { max: 1 });
   await expect(

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, listenOn } from "#tests/setup/ports";
 import { startTlsDatabase } from "#tests/setup/tls-database";
 import { connect, connectionOf, stopWatching } from "./connect.server";
 
@@ -54,10 +54,8 @@ test("a server is asked again within half a second, however often it was away", 
 });
 
 test("a question whose connection ends while it begins, as by a pooler without a server, is told so", async () => {
-  const closing = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
-  await once(closing, "listening");
-  const address = closing.address();
-  const at = address && typeof address === "object" ? address.port : 0;
+  const closing = createServer((socket) => socket.end());
+  const at = await listenOn(closing);
   await expect(askBySite(`postgres://samfard@127.0.0.1:${at}/postgres`)).rejects.toThrow(/CONNECTION_CLOSED/);
   closing.close();
 });
@@ -81,13 +79,4 @@ async function askByQueue(url: string): Promise<boolean> {
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return address && typeof address === "object" ? address.port : 0;
 }

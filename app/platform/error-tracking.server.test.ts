@@ -10,10 +10,8 @@ const { server, received, url } = await vi.hoisted(async () => {
     received.push({ path: request.url, auth: String(request.headers["x-sentry-auth"]), body: await text(request) });
     response.end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
-  return { server, received, url: `http://127.0.0.1:${port}/api/7/envelope/` };
+  const { listenOn } = await import("#tests/setup/ports");
+  return { server, received, url: `http://127.0.0.1:${await listenOn(server)}/api/7/envelope/` };
 });
 
 const settings = vi.hoisted(() => ({ isOn: true }));

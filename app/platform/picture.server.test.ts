@@ -1,24 +1,20 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import { fetchPicture, isGooglePicture, smallAddress } from "./picture.server";
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array(400).fill(1)]);
 const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(100)]);
 const webp = Buffer.concat([Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(100)]);
-const closes: (() => void)[] = [];
+const servers: Server[] = [];
 
-afterEach(() => {
-  for (const close of closes.splice(0)) close();
-});
+afterEach(() => Promise.all(servers.splice(0).map(hangUp)));
 
 /** A host of pictures on this machine. @returns its address */
 async function host(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  closes.push(() => void server.close().closeAllConnections());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/picture`;
+  const server = createServer(answer);
+  servers.push(server);
+  return `http://127.0.0.1:${await listenOn(server)}/picture`;
 }
 
 const anywhere = () => true;

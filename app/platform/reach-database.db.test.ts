@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, connect as dial, type Server } from "node:net";
+import { createServer, connect as dial } from "node:net";
 import { expect, inject, test } from "vitest";
+import { listenOn } from "#tests/setup/ports";
 import { readDatabaseAddress } from "./database-address";
 import { reachDatabase } from "./reach-database.server";
 
@@ -37,16 +38,12 @@ test("a database that comes up later is waited for, and that is said once", asyn
 
 /** Lets the server's socket be reached by a port. */
 async function relayTo(folder: string, at = 0): Promise<{ port: number; close(): Promise<void> }> {
-  const server: Server = createServer((near) => {
+  const server = createServer((near) => {
     const far = dial(`${folder}/.s.PGSQL.5432`);
     near.pipe(far).pipe(near);
     for (const end of [near, far]) end.on("error", () => {});
-  }).listen(at, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const close = async () => {
-    server.close();
-    await once(server, "close");
-  };
-  return { port: address && typeof address === "object" ? address.port : 0, close };
+  });
+  const port = await listenOn(server, at);
+  const close = async () => void (await once(server.close(), "close"));
+  return { port, close };
 }

@@ -9,6 +9,7 @@ import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { openStream, type Stream } from "#tests/setup/event-stream";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import { endSession, startSession } from "~/modules/sessions/session.server";
 import { connect } from "~/platform/connect.server";
 import { sql } from "~/platform/db.server";
@@ -30,15 +31,12 @@ async function startProcess(before?: RequestHandler) {
   app.get("/events", live.handle);
   const listener = connect(env.databaseUrl, { max: 1 });
   await listener.listen("news", live.wake, live.wakeAll);
-  const server = createServer(app).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer(app);
+  const port = await listenOn(server);
   cleanUps.push(async () => {
-    server.closeAllConnections();
-    server.close();
+    await hangUp(server);
     await listener.end({ timeout: 1 });
   });
-  const address = server.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
   const open = async (cookie?: string): Promise<Stream> => {
     const stream = await openStream(`http://127.0.0.1:${port}/events`, cookie);
     cleanUps.push(stream.close);

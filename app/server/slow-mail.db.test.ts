@@ -11,11 +11,11 @@ import { lanes } from "./tasks";
 const { silent, push } = await vi.hoisted(async () => {
   const { createServer } = await import("node:net");
   const { startServices } = await import("#tests/fakes/services");
+  const { listenOn } = await import("#tests/setup/ports");
   const { mail, push } = await startServices();
   await mail.stop();
-  const { port } = new URL(mail.url);
   const silent = createServer();
-  await new Promise<void>((resolve) => silent.listen(Number(port), "127.0.0.1", resolve));
+  await listenOn(silent, Number(new URL(mail.url).port));
   return { silent, push };
 });
 

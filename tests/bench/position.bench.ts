@@ -5,7 +5,8 @@ import { Agent, get, request } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "../../scripts/setup.mjs";
-import { end, freePort, untilReady } from "../setup/site";
+import { freePort } from "../setup/ports";
+import { end, untilReady } from "../setup/site";
 import { siteArguments } from "../setup/site-arguments";
 import { processorTime } from "./processor-time";
 

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type Browser, chromium } from "playwright";
 import { compress } from "~/server/compress";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { build } from "../../scripts/setup.mjs";
+import { listenOn } from "../setup/ports";
 import startSite from "../setup/site";
 import { type Network, startNetwork } from "../setup/slow-network";
 import { somebody } from "./somebody";
@@ -95,10 +95,8 @@ async function plainSite(path: string): Promise<{ server: Server; origin: string
     const plain = html.replace(/<script.*?<\/script>/gs, "").replace(/<link[^>]*modulepreload[^>]*>/g, "");
     response.setHeader("Content-Encoding", "br");
     response.end(compress(Buffer.from(plain), "br"));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}` };
+  });
+  return { server, origin: `http://127.0.0.1:${await listenOn(server)}` };
 }
 
 /** Until the largest text on the first screen is painted, with nothing in the browser's cache. */

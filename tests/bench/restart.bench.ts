@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "../../scripts/setup.mjs";
-import { end, freePort } from "../setup/site";
+import { freePort } from "../setup/ports";
+import { end } from "../setup/site";
 import { ask } from "./ask";
 import { startWeb, type WebProcess } from "./web-process";
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { freePort, untilReady } from "../setup/site";
+import { freePort } from "../setup/ports";
+import { untilReady } from "../setup/site";
 import { siteArguments } from "../setup/site-arguments";
 
 export type WebProcess = { url: string; process: ChildProcess };

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { LoaderFunction, ServerBuild } from "@remix-run/node";
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import * as entry from "~/entry.server";
 import { useNonce } from "~/frame/nonce";
 import { future } from "~/server/refused-forms";
@@ -48,14 +49,7 @@ export function buildOf(routes: ServerBuild["routes"]): ServerBuild {
 
 /** Listens on a free port of this machine until the test file ends. */
 export async function serve(server: Server): Promise<{ url: string; close(): Promise<void> }> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
-  const close = () => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  return { url: `http://127.0.0.1:${port}`, close };
+  return { url: `http://127.0.0.1:${await listenOn(server)}`, close: () => hangUp(server) };
 }
 
 function manifestOf({ id, parentId, path, index, module }: NonNullable<ServerBuild["routes"][string]>) {

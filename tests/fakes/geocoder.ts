@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type OutgoingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { hangUp, listenOn } from "#tests/setup/ports";
 
 /** A server on this machine that finds addresses; it answers as it is told, and with null not at all. */
 export async function startGeocoder() {
@@ -9,9 +8,8 @@ export async function startGeocoder() {
   const server = createServer((request, response) => {
     asked.push(new URL(request.url ?? "", "http://geocoder"));
     if (answer) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOn(server);
   return {
     url: `http://127.0.0.1:${port}`,
     /** What it was asked for, the latest last. */
@@ -19,9 +17,6 @@ export async function startGeocoder() {
     answerWith: (next: typeof answer) => {
       answer = next;
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => hangUp(server),
   };
 }

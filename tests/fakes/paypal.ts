@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type Request as ExpressRequest, type RequestHandler } from "express";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import { type Fault, type Happening, openAccount } from "~/demo/paypal/account";
 import { eventAnswer, type WebhookEvent } from "~/demo/paypal/answers";
 import { type Call, createPayPalApi, type Trouble } from "~/demo/paypal/api";
@@ -58,10 +57,8 @@ export async function startPayPal() {
     if (death.when === "before") response.end();
     else next();
   };
-  const server = createServer(express().use(kill, api)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const server = createServer(express().use(kill, api));
+  const url = `http://127.0.0.1:${await listenOn(server)}`;
   Object.assign(process.env, variables);
   findPayPalAt(url);
 
@@ -110,11 +107,7 @@ export async function startPayPal() {
       const body = JSON.stringify(event);
       return new Request(to, { method: "POST", headers: signer.headersFor(body), body });
     },
-    async stop(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }
 

@@ -1,10 +1,9 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from "node:crypto";
-import { once } from "node:events";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { createServer, globalAgent } from "node:https";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import { type Certificate, selfSignedCertificate } from "~/demo/paypal/certificate";
 
 const pushHost = "fcm.googleapis.com";
@@ -38,9 +37,7 @@ export async function startPushService() {
     if (browser && status === 201) received.push(open(request, content, browser));
     response.writeHead(status, headers).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server);
 
   return {
     received,
@@ -56,11 +53,7 @@ export async function startPushService() {
     },
     /** What the next messages to a browser are answered with, before all goes well again. */
     answer: ({ endpoint }: Browser, ...next: Answer[]) => answers.set(endpoint, next),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }
 

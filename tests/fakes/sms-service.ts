@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { hangUp, listenOn } from "#tests/setup/ports";
 
 type ReceivedSms = { authorization: string; fields: Record<string, string> };
 
@@ -16,9 +15,8 @@ export async function startSmsService() {
     // A connection that is kept might be used once more after the service has stopped, and be cut only then.
     response.shouldKeepAlive = false;
     response.writeHead(status, { "Content-Type": "application/json", Location: "/elsewhere" }).end('{"id":"s1"}');
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOn(server);
   return {
     url: `http://127.0.0.1:${port}/a1/sms`,
     /** What arrived, the latest last. */
@@ -27,10 +25,6 @@ export async function startSmsService() {
     answerWith: (next: number) => {
       status = next;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }

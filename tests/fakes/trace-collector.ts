@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { hangUp, listenOn } from "#tests/setup/ports";
 
 export type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; status: { code?: number } };
 
@@ -19,18 +18,13 @@ export async function startTraceCollector() {
       bodies.push(body);
     }
     response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOn(server);
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
     /** Everything as it was sent. */
     bodies,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: () => hangUp(server),
   };
 }

@@ -1,7 +1,7 @@
 import { request as ask, createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
+import { listenOn } from "../setup/ports";
 
 /** Until the worker serves this page, and what comes after it. It knows whose forms it keeps once it has kept a page. */
 export async function served(page: Page): Promise<void> {
@@ -74,8 +74,7 @@ export async function door(site: string): Promise<Door> {
         passed.on("error", () => outgoing.destroy());
         incoming.pipe(passed);
       });
-      await new Promise<void>((resolve) => server?.listen(own, "127.0.0.1", resolve));
-      own = (server.address() as AddressInfo).port;
+      own = await listenOn(server, own);
       door.url = `http://127.0.0.1:${own}`;
     },
     stop: async () => {

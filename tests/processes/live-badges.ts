@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { setImmediate as breathe } from "node:timers/promises";
 import express from "express";
+import { listenOn } from "#tests/setup/ports";
 import { sql } from "~/platform/db.server";
 import { createLiveBadges } from "~/server/live-badges";
 
@@ -8,10 +9,7 @@ import { createLiveBadges } from "~/server/live-badges";
 const live = createLiveBadges();
 await sql.listen("car", live.showCar);
 await sql.listen("news", live.wake, live.wakeAll);
-const server = createServer(express().get("/events", live.handle)).listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.send?.({ port: typeof address === "object" ? address?.port : 0 });
-});
+process.send?.({ port: await listenOn(createServer(express().get("/events", live.handle))) });
 process.on("message", async () => {
   for (let n = 0; n < 5; n++) {
     globalThis.gc?.();

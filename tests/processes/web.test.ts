@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort, listenOn } from "#tests/setup/ports";
 import { build } from "../../scripts/setup.mjs";
 
 /** As PostgreSQL says that a password is wrong. */
@@ -57,9 +58,8 @@ test("a request that never ends holds no process up for longer than ten seconds"
 }, 180_000);
 
 test("a port that is taken is said in one sentence, and nothing is left running", async () => {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const site = start(portOf(taken));
+  const taken = createServer();
+  const site = start(await listenOn(taken));
   const said = site.stderr ? text(site.stderr) : "";
   expect(await exitCode(site)).toBe(1);
   expect(await said).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken by another program: .*\n$/);
@@ -166,18 +166,4 @@ const answers = (port: number) =>
 async function exitCode(site: ChildProcess): Promise<number | null> {
   if (site.exitCode === null) await once(site, "exit");
   return site.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server);
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return address && typeof address === "object" ? address.port : 0;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseRunner, findPrograms } from "~/platform/postgres-programs.server";
+import { freePort } from "./ports";
 
 export type Machine = {
   port: number;
@@ -84,13 +84,4 @@ async function untilReady(output: NodeJS.ReadableStream): Promise<void> {
     });
     output.once("end", () => reject(new Error(said)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return address && typeof address === "object" ? address.port : 0;
 }

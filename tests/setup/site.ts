@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { movedClock } from "../../scripts/clock.mjs";
+import { freePort } from "./ports";
 import { siteArguments } from "./site-arguments";
 
 /** A small world, so that the site starts fast. */
@@ -63,16 +63,6 @@ export async function runSite(settings: Record<string, string>): Promise<Running
   return { url, pids: { site: site.pid ?? 0, database }, stop };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
-}
-
 /** Waits until a server answers an address. */
 export async function untilReady(address: string, server: ChildProcess): Promise<void> {
   for (const limit = Date.now() + startLimit; Date.now() < limit; await wait(100)) {
@@ -83,7 +73,7 @@ export async function untilReady(address: string, server: ChildProcess): Promise
     );
     if (isReady) return;
   }
-  throw new Error("The server did not become ready within a minute.");
+  throw new Error("The server did not become ready within three minutes.");
 }
 
 /** Asks a server to end, and waits until it has. */

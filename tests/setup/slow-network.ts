@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { listenOn } from "./ports";
 import { createRandom } from "./random";
 
 export type Line = {
@@ -85,12 +86,9 @@ export async function startNetwork({ roundTrip, kbitPerSecond, loss }: Line, see
     browser.on("close", end);
     browser.resume();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  const port = await listenOn(server);
   return {
-    server: `socks5://127.0.0.1:${address.port}`,
+    server: `socks5://127.0.0.1:${port}`,
     breakForms: (when) => {
       breaking = when;
     },

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createRide } from "#tests/factories/rides";
 import { createPaidUnlock } from "#tests/factories/unlocks";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import { confirmHold } from "~/modules/bus/bookings.server";
 import { sql } from "~/platform/db.server";
 import { startHeartbeat } from "~/platform/heartbeat.server";
@@ -32,17 +33,12 @@ let visitor: Visitor;
 let owner: Visitor;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => measured.listen(0, "127.0.0.1", resolve));
-  const bound = measured.address();
-  address = `http://127.0.0.1:${bound && typeof bound === "object" ? bound.port : 0}`;
+  address = `http://127.0.0.1:${await listenOn(measured)}`;
   world = await createWorld();
   visitor = await visit(null);
   owner = await visit(world.people.owner);
 });
-afterAll(() => {
-  measured.closeAllConnections();
-  measured.close();
-});
+afterAll(() => hangUp(measured));
 
 test.each<[string, string, RequestInit]>([
   ["no token", "/metrics", {}],

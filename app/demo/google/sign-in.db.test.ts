@@ -14,12 +14,8 @@ import { createGoogleStandIn } from "./routes";
 
 /** The site is asked for by a name that our own calls to the stand-in do not use. */
 const { server, origin, ownAddress } = await vi.hoisted(async () => {
-  const { createServer } = await import("node:http");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
-  return { server, origin: `http://localhost:${port}`, ownAddress: `http://127.0.0.1:${port}` };
+  const { server, origin: ownAddress } = await (await import("#tests/whole-site/listening")).listen();
+  return { server, origin: ownAddress.replace("127.0.0.1", "localhost"), ownAddress };
 });
 
 vi.mock("~/platform/env.server", async (load) => {

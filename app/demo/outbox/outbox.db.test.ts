@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createNotification } from "#tests/factories/notifications";
 import { createUser } from "#tests/factories/users";
+import { listenOn } from "#tests/setup/ports";
 import { deliver } from "~/modules/notifications/jobs.server";
 import { sql } from "~/platform/db.server";
 import { keepInOutbox } from "~/platform/outbox.server";
@@ -23,9 +22,8 @@ let server: Server;
 let address: string;
 
 beforeAll(async () => {
-  server = createServer(express().use("/demo/outbox", createOutbox())).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/demo/outbox`;
+  server = createServer(express().use("/demo/outbox", createOutbox()));
+  address = `http://127.0.0.1:${await listenOn(server)}/demo/outbox`;
 });
 
 afterAll(() => void server.close());

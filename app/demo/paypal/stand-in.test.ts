@@ -8,16 +8,12 @@ import { type PayPalEvent, verifyWebhook } from "~/platform/paypal-webhook.serve
 import { createPayPalStandIn } from "./routes";
 
 const { server, origin, dataDir } = await vi.hoisted(async () => {
-  const [{ createServer }, { mkdtempSync }, { tmpdir }] = await Promise.all([
-    import("node:http"),
+  const [{ listen }, { mkdtempSync }, { tmpdir }] = await Promise.all([
+    import("#tests/whole-site/listening"),
     import("node:fs"),
     import("node:os"),
   ]);
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
-  return { server, origin: `http://127.0.0.1:${port}`, dataDir: mkdtempSync(`${tmpdir()}/samfard-paypal-`) };
+  return { ...(await listen()), dataDir: mkdtempSync(`${tmpdir()}/samfard-paypal-`) };
 });
 
 vi.mock("~/platform/env.server", async (load) => {

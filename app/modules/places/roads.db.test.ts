@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { hangUp, listenOn } from "#tests/setup/ports";
 import { encodePath } from "./polyline";
 import type { Place } from "./types";
 
@@ -11,15 +12,10 @@ beforeAll(async () => {
     const answer = respond(request.url ?? "");
     if (answer) response.writeHead(answer.status ?? 200).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address === "object") vi.stubEnv("ROUTING_URL", `http://127.0.0.1:${address?.port}/`);
+  vi.stubEnv("ROUTING_URL", `http://127.0.0.1:${await listenOn(server)}/`);
 });
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => hangUp(server));
 
 beforeEach(() => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
