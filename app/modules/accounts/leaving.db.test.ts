@@ -13,6 +13,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, openFor, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { runJobs, waitingJobs } from "#tests/setup/jobs";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
@@ -145,10 +146,7 @@ test("who has reported somebody who leaves is told that it ends there, with an a
   await leave(reported);
   expect(await readReport(open.id)).toMatchObject({ status: "dismissed", text: "" });
   expect((await readReport(decided.id)).status).toBe("upheld");
-  const jobs = await db.execute<{ payload: unknown }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${reportEndedJob} returning payload`);
-  for (const { payload } of jobs) await sendReportEnded(payload);
+  await runJobs({ [reportEndedJob]: sendReportEnded });
   expect(mail.mails.flatMap(({ to }) => to).sort()).toEqual([reporter.email, "sten@example.se"].sort());
   expect(mail.mails[0]?.text).toContain("har tagit bort sitt konto");
 });
@@ -278,10 +276,8 @@ test("money that comes while the account is being deleted keeps it, and no lette
   expect(await lettersTo(anna.email)).toEqual([]);
 });
 
-const lettersTo = (email: string) =>
-  db.execute<{ payload: unknown }>(sql`
-    select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = ${deletedLetterJob} and payload ->> 'email' = ${email}`);
+const lettersTo = async (email: string) =>
+  (await waitingJobs<{ email: string }>(deletedLetterJob)).filter(({ payload }) => payload.email === email);
 
 test("who loses a number to somebody who verifies it is told by e-mail, unless they have another by then", async () => {
   const phone = "+46701239876";

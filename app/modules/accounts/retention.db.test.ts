@@ -16,6 +16,7 @@ import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createPaidUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { runJobs } from "#tests/setup/jobs";
 import { findBookingPage } from "~/modules/bookings/queries.server";
 import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
@@ -242,12 +243,7 @@ describe("an account that nobody uses", () => {
     await db.execute(sql`delete from graphile_worker._private_jobs`);
   });
 
-  async function sendLetters() {
-    const jobs = await db.execute<{ payload: unknown }>(sql`
-      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-      where task.id = job.task_id and task.identifier = ${idleLetterJob} returning payload`);
-    for (const { payload } of jobs) await sendIdleLetter(payload);
-  }
+  const sendLetters = () => runJobs({ [idleLetterJob]: sendIdleLetter });
 
   test("is warned of once by mail, and deleted a month later", async () => {
     const [person, lately] = [await idle(warningDue), await idle(600)];

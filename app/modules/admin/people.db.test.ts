@@ -13,6 +13,7 @@ import { createNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { buyUnlock, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { runJobs } from "#tests/setup/jobs";
 import { callOffClosed, callOffJob, reopenedJob, sendReopened } from "~/modules/accounts/closing.server";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { logView } from "~/modules/audit/acts.server";
@@ -62,18 +63,8 @@ const form = (wishes: object = {}) => ({
 const actsOn = (user: User) => db.select().from(adminActs).where(eq(adminActs.userId, user.id)).orderBy(adminActs.id);
 
 /** Runs what a decision about an account has put into the queue. */
-async function runJobs() {
-  const jobs = await db.execute<{ name: string; payload: unknown }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier in (${callOffJob}, ${reopenedJob}, ${decisionJob})
-    returning task.identifier as name, payload`);
-  const run: Record<string, (payload: unknown) => Promise<void>> = {
-    [callOffJob]: callOffClosed,
-    [reopenedJob]: sendReopened,
-    [decisionJob]: sendDecision,
-  };
-  for (const { name, payload } of jobs) await run[name]?.(payload);
-}
+const carryOut = () =>
+  runJobs({ [callOffJob]: callOffClosed, [reopenedJob]: sendReopened, [decisionJob]: sendDecision });
 
 describe("a blocked person", () => {
   const identity = ({ uid, email, displayName }: User) => ({ uid, email, displayName, pictureUrl: null });
@@ -101,7 +92,7 @@ describe("a blocked person", () => {
     const payer = await createUser({ balance: 1000 });
     const unlock = await buyUnlock(payer.id, ride);
     await closeAccountOf(form());
-    await runJobs();
+    await carryOut();
     await refundWhatIsDue({});
     expect(await readBooking(passenger.id)).toMatchObject({ status: "cancelled_by_driver" });
     expect(await readBooking(asked.id)).toMatchObject({ status: "withdrawn" });
@@ -115,7 +106,7 @@ describe("a blocked person", () => {
 
   test("reads why, and where to complain, in a letter that cannot be switched off", async () => {
     await closeAccountOf(form({ reason: "Du har kört för fort flera gånger." }));
-    await runJobs();
+    await carryOut();
     expect(mail.mails).toHaveLength(1);
     expect(mail.mails[0]?.to).toEqual([person.email]);
     expect(mail.mails[0]?.text).toContain("Du har kört för fort flera gånger.");
@@ -155,7 +146,7 @@ describe("a blocked person", () => {
     const passenger = await createBooking(ride, late);
     const agreed = await createBooking(await createRide({ departsInHours: 5 }), { ...late, userId: person.id });
     await closeAccountOf(form());
-    await runJobs();
+    await carryOut();
     expect(await readBooking(passenger.id)).toMatchObject({ status: "cancelled_by_driver" });
     expect(await readBooking(agreed.id)).toMatchObject({ status: "cancelled_by_passenger" });
     await restoreUser(form({ reason: "Det var en annan Bo." }));
@@ -173,7 +164,7 @@ describe("a blocked person", () => {
       .set({ status: "departed" })
       .where(inArray(rides.id, [driven.id, ridden.id]));
     await closeAccountOf(form());
-    await runJobs();
+    await carryOut();
     const toldTo = async (userId: number) => {
       const rows = await db.select().from(notifications).where(eq(notifications.userId, userId));
       expect(rows.map(({ channel }) => channel).sort()).toEqual(["email", "push", "sms"]);
@@ -187,9 +178,9 @@ describe("a blocked person", () => {
   test("comes back when the account is opened again, but not what was called off", async () => {
     const ride = await createRide({ userId: person.id });
     await closeAccountOf(form());
-    await runJobs();
+    await carryOut();
     expect(await restoreUser(form({ reason: "Det var en annan Bo." }))).toEqual({ ok: true });
-    await runJobs();
+    await carryOut();
     expect(await isClosedTo(person)).toBe(false);
     expect(await findProfile(person.publicId, null, null)).not.toBeNull();
     expect(await findRidePage(ride.publicId, null, { from: null, to: null }, now)).toMatchObject({
@@ -206,7 +197,7 @@ describe("a blocked person", () => {
     await closeAccountOf(form());
     await restoreUser(form({ reason: "Det var en annan Bo." }));
     await closeAccountOf(form({ reason: "Det var samma Bo." }));
-    await runJobs();
+    await carryOut();
     const letters = mail.mails.map(({ text }) => text).join();
     expect(letters).toContain("Det var samma Bo.");
     expect(letters).not.toContain("Nu kan du logga in som förut.");

@@ -9,6 +9,7 @@ import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { takeJobs } from "#tests/setup/jobs";
 import { exportAccount } from "~/modules/accounts/export.server";
 import {
   carryOutDeletion,
@@ -182,11 +183,6 @@ test("the page for removing leads to a profile while others can open it", async 
   await closeAccountOf({ adminId: admin.id, personId: person.publicId, reason, formKey: randomUUID() });
   expect(await isShown()).toBe(false);
 });
-
-const takeJobs = (name: string) =>
-  db.execute<{ payload: unknown }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${name} returning payload`);
 
 describe("on a person's behalf", () => {
   const form = () => ({

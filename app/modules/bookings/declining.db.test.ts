@@ -1,10 +1,11 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { bookingEvents } from "#drizzle/schema/bookings";
 import { notifications } from "#drizzle/schema/notifications";
 import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { waitingJobs } from "#tests/setup/jobs";
 import { badgesFor, openScreen } from "~/modules/counters/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import type { User } from "~/modules/users/types";
@@ -75,11 +76,9 @@ test("a no is the driver's at once and the passenger's after ten seconds, with i
 
 test("the job for it is queued with the no, for when its time is over", async () => {
   await decline();
-  const [job] = await db.execute<{ at: string; payload: unknown }>(sql`
-    select run_at as at, payload from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = task_id
-    where identifier = ${declineJob} and (payload ->> 'rideId')::bigint = ${ride.id}`);
-  expect(new Date(job?.at ?? 0).getTime()).toBe(after);
+  const jobs = await waitingJobs<{ rideId: number }>(declineJob);
+  const job = jobs.find(({ payload }) => payload.rideId === ride.id);
+  expect(job?.at).toBe(after);
   await carryOutDecline(job?.payload, now);
   expect(await statusNow()).toBe("declined");
 });

@@ -8,6 +8,7 @@ import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createReport, noMeasures, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
+import { runJobs } from "#tests/setup/jobs";
 import { findAppealObstacle, settleAppeal } from "~/modules/admin/appeals-commands.server";
 import { decideReport } from "~/modules/admin/decide.server";
 import { closeAccountOf, restoreUser } from "~/modules/admin/people-commands.server";
@@ -56,26 +57,19 @@ beforeEach(async () => {
   ride = await createRide({ userId: driver.id });
 });
 
-async function runJobs() {
-  const jobs = await db.execute<{ name: string; payload: unknown }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id
-      and task.identifier in (${decisionJob}, ${appealAnsweredJob}, ${reportReceiptJob})
-    returning task.identifier as name, payload`);
-  const run: Record<string, (payload: unknown) => Promise<void>> = {
+const sendLetters = () =>
+  runJobs({
     [decisionJob]: sendDecision,
     [appealAnsweredJob]: sendAppealAnswer,
     [reportReceiptJob]: sendReportReceipt,
-  };
-  for (const { name, payload } of jobs) await run[name]?.(payload);
-}
+  });
 
 const lettersTo = (email: string) => mail.mails.filter(({ to }) => to.includes(email));
 const tokenIn = (text = "") => /\/beslut\/([\w-]+)/.exec(text)?.[1] ?? "";
 
 /** Where a letter leads that tells of the latest decision. */
 async function tokenFor(user: User): Promise<string> {
-  await runJobs();
+  await sendLetters();
   return tokenIn(lettersTo(user.email).at(-1)?.text);
 }
 
@@ -96,7 +90,7 @@ async function changeOnAppeal(token: string) {
   const { id: adminId } = await createUser({ role: "admin" });
   const form = { adminId, number, outcome: "changed" as const, answer: "Vi tog fel på person." };
   expect(await settleAppeal({ ...form, formKey: randomUUID() })).toEqual({ ok: true });
-  await runJobs();
+  await sendLetters();
   for (const { text } of mail.mails) expect(text).not.toContain("Prövas på nytt");
 }
 
@@ -147,7 +141,7 @@ describe("a report without an account", () => {
     if (!outcome.ok) throw new Error(outcome.reason);
     const [report] = await db.select().from(reports).where(eq(reports.publicId, outcome.number));
     expect(report).toMatchObject({ reporterId: null, userId: driver.id, rideId: ride.id, reporterName: "Sten Hemlig" });
-    await runJobs();
+    await sendLetters();
     const [letter, ...more] = lettersTo(email);
     expect(more).toEqual([]);
     expect(letter?.text).toContain(outcome.number);
@@ -163,7 +157,7 @@ describe("a report without an account", () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => send({ formKey, email, network: "same" })));
     expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1);
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.number)).size).toBe(1);
-    await runJobs();
+    await sendLetters();
     expect(lettersTo(email)).toHaveLength(1);
     expect(await send({ formKey: "made-up" })).toEqual({ ok: false, reason: "old_form" });
     expect(await send({ formKey: newReportForm(Date.now() - 86_400_001) })).toEqual({ ok: false, reason: "old_form" });
@@ -180,7 +174,7 @@ describe("a report without an account", () => {
     expect(many.length).toBeGreaterThan(mostReportsPerAddress);
     const email = "offer@example.se";
     for (let n = 0; n < mostReceiptsPerEmail + 3; n++) expect(await send({ email })).toMatchObject({ ok: true });
-    await runJobs();
+    await sendLetters();
     expect(lettersTo(email)).toHaveLength(mostReceiptsPerEmail);
   });
 
@@ -208,7 +202,7 @@ describe("a report without an account", () => {
       reason: "names_reporter",
     });
     expect(await decide(report, { verdict: "dismissed" })).toEqual({ ok: true });
-    await runJobs();
+    await sendLetters();
     const letter = lettersTo(email).at(-1);
     expect(letter?.text).toContain(toReporter);
     expect(await appeal(tokenIn(letter?.text), "Jag har bevis för det.")).toEqual({ ok: true });
@@ -219,7 +213,7 @@ describe("a report without an account", () => {
       await settleAppeal({ adminId: colleague.id, number, outcome: "changed", answer, formKey: randomUUID() }),
     ).toEqual({ ok: true });
     expect(await readReport(report.id)).toMatchObject({ status: "open", decidedBy: null });
-    await runJobs();
+    await sendLetters();
     const told = lettersTo(email).at(-1)?.text;
     expect(told).toContain(answer);
     expect(told).toContain("Prövas på nytt. Det nya beslutet kommer med e-post.");
@@ -234,7 +228,7 @@ describe("a report by somebody signed in", () => {
     const outcomes = [...(await Promise.all([send(), send()])), await send()];
     const again = await sendReport({ ...form, formKey: randomUUID(), reason: "fraud", text: "" });
     const [number] = new Set([...outcomes, again].map((outcome) => (outcome.ok ? outcome.number : null)));
-    await runJobs();
+    await sendLetters();
     const [letter, ...more] = lettersTo(reporter.email);
     expect(more).toEqual([]);
     expect(letter?.text).toContain(`Vi har fått din anmälan ${number}`);
@@ -303,7 +297,7 @@ describe("what stands beside a thing", () => {
     const token = await tokenFor(driver);
     expect(await findDecision(token)).toMatchObject({ measures: ["reply_removed"] });
     await changeOnAppeal(token);
-    await runJobs();
+    await sendLetters();
     expect(lettersTo(driver.email).at(-1)?.text).toContain("Svaret på omdömet. Vi har det inte kvar");
     expect((await findProfile(driver.publicId, null, null))?.reviews).toMatchObject([{ reply: null }]);
     expect(await answer("Så var det inte.")).toEqual({ ok: true });
@@ -368,11 +362,11 @@ describe("a decision", () => {
     const second = await tokenFor(driver);
     await changeOnAppeal(first);
     expect((await findUser(driver.id))?.blockedAt).not.toBeNull();
-    await runJobs();
+    await sendLetters();
     expect(lettersTo(driver.email).at(-1)?.text).toContain("Fortfarande avstängt, efter ett senare beslut");
     await changeOnAppeal(second);
     expect((await findUser(driver.id))?.blockedAt).toBeNull();
-    await runJobs();
+    await sendLetters();
     expect(lettersTo(driver.email).at(-1)?.text).not.toContain("Fortfarande avstängt");
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { reports } from "#drizzle/schema/moderation";
 import { createReport } from "#tests/factories/reports";
 import { createUser } from "#tests/factories/users";
+import { runJobs } from "#tests/setup/jobs";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { formatDateTime } from "~/text/format";
@@ -25,12 +25,8 @@ const quarter = 15 * 60_000;
 const now = Math.floor(Date.now() / quarter) * quarter;
 
 /** Does what waits in the queue for administrators, and says when it was to be done. */
-async function runJobs(): Promise<number[]> {
-  const jobs = await db.execute<{ payload: unknown; at: number }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${casesWaitingJob}
-    returning payload, extract(epoch from run_at)::float * 1000 as at`);
-  for (const { payload } of jobs) await sendCasesWaiting(payload);
+async function tellAdministrators(): Promise<number[]> {
+  const jobs = await runJobs({ [casesWaitingJob]: sendCasesWaiting });
   return jobs.map(({ at }) => at).sort();
 }
 
@@ -46,7 +42,7 @@ test("administrators are written to of what came in during a quarter of an hour,
   const stranger = { name: "Granne", email: "", network: "198.51.100.7", formKey: newReportForm(now) };
   const what = { id: reported.publicId, reason: "unsafe" as const, text: "Körde 140." };
   expect(await sendStrangerReport({ ...stranger, ...what }, now + 60_000)).toMatchObject({ ok: true });
-  expect(await runJobs()).toEqual([now + quarter]);
+  expect(await tellAdministrators()).toEqual([now + quarter]);
   expect(mail.mails.map(({ to }) => String(to)).sort()).toEqual(["chefen@example.se", "vice@example.se"]);
   for (const { text } of mail.mails) {
     expect(text).toMatch(/^2\särenden väntar på beslut/);
@@ -62,14 +58,14 @@ test("what comes later is another letter, an appeal too, and what is decided by 
   await reportSomebody(now);
   await reportSomebody(now + quarter);
   await db.update(reports).set({ status: "dismissed", decidedAt: new Date(now) });
-  expect(await runJobs()).toEqual([now + quarter, now + 2 * quarter]);
+  expect(await tellAdministrators()).toEqual([now + quarter, now + 2 * quarter]);
   expect(mail.mails).toEqual([]);
 
   const [judged, judge] = [await createUser(), await createUser({ role: "admin" })];
   const made = { userId: judged.id, measures: ["message_hidden" as const], reason: "Så säger våra villkor." };
   const address = await db.transaction((tx) => recordDecision(tx, { ...made, decidedBy: judge.id }, now));
   expect(await appeal(address.split("/").at(-1) ?? "", "Det stämmer inte.", now)).toEqual({ ok: true });
-  await runJobs();
+  await tellAdministrators();
   expect(mail.mails.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringMatching(/^1\särende väntar/)));
 });
 
@@ -77,7 +73,7 @@ test("a report that is opened again on appeal waits for them once more", async (
   mail.mails.length = 0;
   const { id } = await createReport({ status: "dismissed", decidedAt: new Date(now) });
   await db.transaction((tx) => reopenReport(tx, id, now));
-  expect(await runJobs()).toEqual([now + quarter]);
+  expect(await tellAdministrators()).toEqual([now + quarter]);
   expect(mail.mails).toHaveLength(2);
 });
 
@@ -87,7 +83,7 @@ test("one administrator whose mailbox is full keeps no letter from the others, w
   await db.update(reports).set({ status: "dismissed", decidedAt: new Date(now) });
   await reportSomebody(now);
   mail.refuse("chefen@example.se", 452);
-  await runJobs();
+  await tellAdministrators();
   expect(mail.mails.map(({ to }) => to)).toEqual([["vice@example.se"]]);
   expect(said.mock.calls).toEqual([["mail.not-sent", { error: expect.any(Error) }]]);
 

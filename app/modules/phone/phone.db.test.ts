@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { users } from "#drizzle/schema/users";
 import { createUser } from "#tests/factories/users";
+import { waitingJobs } from "#tests/setup/jobs";
 import { letIn, shutOut } from "~/modules/users/commands.server";
 import { db, sql } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
@@ -130,10 +131,8 @@ describe("a number that somebody else has", () => {
     expect(await findPhone(userId)).toBe(number);
     const [left] = await db.select().from(users).where(eq(users.id, earlier.id));
     expect(left).toMatchObject({ phone: null, phoneVerifiedAt: null });
-    const told = await sql`
-      select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-      where identifier = ${numberMovedJob} and payload ->> 'userId' = ${String(earlier.id)}`;
-    expect(told).toHaveLength(1);
+    const told = await waitingJobs<{ userId: number }>(numberMovedJob);
+    expect(told.filter(({ payload }) => payload.userId === earlier.id)).toHaveLength(1);
   });
 
   test("who is shut out stays theirs, and who has the phone by then is told", async () => {

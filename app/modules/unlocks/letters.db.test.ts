@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { notificationMutes } from "#drizzle/schema/notifications";
 import { payments } from "#drizzle/schema/unlocks";
 import { createPaidUnlock, readPayment } from "#tests/factories/unlocks";
+import { runJobs } from "#tests/setup/jobs";
 import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { listTroubled, refundByHand } from "./attention.server";
@@ -174,13 +175,7 @@ test("a token that is not one of ours opens nothing", async () => {
 });
 
 /** Sends the letters that wait in the queue. @returns how many there were */
-async function sendDueLinks(): Promise<number> {
-  const jobs = await db.execute<{ payload: unknown }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${withdrawalLinkJob} returning payload`);
-  for (const { payload } of jobs) await sendWithdrawalLink(payload);
-  return jobs.length;
-}
+const sendDueLinks = async () => (await runJobs({ [withdrawalLinkJob]: sendWithdrawalLink })).length;
 
 test("a lost receipt's link leaves once for a purchase and hour, however often and concurrently it is asked for", async () => {
   const [first, second] = [await createPaidUnlock(), await createPaidUnlock()];

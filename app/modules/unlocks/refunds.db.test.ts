@@ -6,6 +6,7 @@ import { actOn, createBooking, declineForGood } from "#tests/factories/bookings"
 import { createRide } from "#tests/factories/rides";
 import { createOrderedUnlock, createPaidUnlock, openFor, readPayment } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
+import { runJobs } from "#tests/setup/jobs";
 import { acceptBooking, cancelBooking, reconfirmBooking, withdrawBooking } from "~/modules/bookings/commands.server";
 import { bookingsEndedJob } from "~/modules/bookings/locked-ride.server";
 import { cancelRide, changeRide, removeRide } from "~/modules/bookings/ride-changes.server";
@@ -29,12 +30,7 @@ const cancel = (ride: Ride) =>
   cancelRide({ userId: ride.userId, rideId: ride.publicId, scope: "one", formKey: crypto.randomUUID() });
 
 /** Runs what calling off has put into the queue. */
-async function runJobs() {
-  const jobs = await db.execute<{ payload: unknown }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${bookingsEndedJob} returning payload`);
-  for (const { payload } of jobs) await refundWhatIsDue(payload);
-}
+const refundEnded = () => runJobs({ [bookingsEndedJob]: refundWhatIsDue });
 
 async function createCapturedUnlock(ride?: Ride) {
   const ordered = await createOrderedUnlock(ride);
@@ -46,7 +42,7 @@ async function createCapturedUnlock(ride?: Ride) {
 test("the driver cancels: the payer gets it back from PayPal, and neither sees the details any more", async () => {
   const unlock = await createCapturedUnlock();
   await cancel(unlock.ride);
-  await runJobs();
+  await refundEnded();
   expect(await findUnlockPage(unlock.payer.id, unlock.unlockId)).toMatchObject({ state: "refunding", contact: null });
   expect(await settle(unlock.paymentId)).toBe("refunded");
   const page = { state: "refunded", contact: null };
@@ -64,7 +60,7 @@ test.each(["lost", "silence", "error"] as const)(
   async (trouble) => {
     const unlock = await createCapturedUnlock();
     await cancel(unlock.ride);
-    await runJobs();
+    await refundEnded();
     paypal.fail("refund", trouble);
     expect(await settle(unlock.paymentId)).toBe("refunding");
     await Promise.all(Array.from({ length: 10 }, () => settle(unlock.paymentId)));
@@ -81,7 +77,7 @@ test("the page of a refund leads to no ride that is removed, or hidden by a bloc
   expect([await hasPage(removed), await hasPage(blocked)]).toEqual([true, true]);
   await db.transaction((tx) => removeRide(tx, removed.ride.id, Date.now()));
   await blockUser(blocked.ride.userId, blocked.payer.id);
-  await runJobs();
+  await refundEnded();
   expect([await hasPage(removed), await hasPage(blocked)]).toEqual([false, false]);
 });
 
@@ -173,7 +169,7 @@ test("who has left gets it back from PayPal, also what was to go to the balance"
   await chooseRefundTo({ userId: unlock.payer.id, unlockId: unlock.unlockId }, "balance");
   await leave(unlock.payer);
   await cancel(unlock.ride);
-  await runJobs();
+  await refundEnded();
   expect(await settle(unlock.paymentId)).toBe("refunded");
   expect(paypal.counts((await readPayment(unlock.paymentId)).publicId)).toEqual({ captures: 1, refunds: 1 });
   expect(await findUser(unlock.payer.id)).toMatchObject({ balance: 0 });
@@ -251,7 +247,7 @@ const kept: Record<string, Story> = {
 test.each(Object.entries(refunded))("%s: the passenger who paid gets it back", async (_, happens) => {
   const { ride, payer } = await createPaidUnlock();
   await happens(ride, payer.id);
-  await runJobs();
+  await refundEnded();
   await refundWhatIsDue({});
   expect(await findUser(payer.id)).toMatchObject({ balance: 1000 });
 });
@@ -278,7 +274,7 @@ test("a trip that took place is not said to be off when the other leaves or bloc
 test.each(Object.entries(kept))("%s: what was paid stays paid", async (_, happens) => {
   const { ride, payer } = await createPaidUnlock();
   await happens(ride, payer.id);
-  await runJobs();
+  await refundEnded();
   await refundWhatIsDue({});
   expect(await findUser(payer.id)).toMatchObject({ balance: 0 });
 });
@@ -294,7 +290,7 @@ test("a driver who unlocked a passenger gets it back when the passenger calls of
     const unlockId = await openFor(driver.id, { bookingId: booking.publicId });
     await payFromBalance({ userId: driver.id, unlockId, formKey: crypto.randomUUID() });
     await cancelBooking(actOn(booking, doer === "driver" ? driver.id : booking.userId));
-    await runJobs();
+    await refundEnded();
     expect(await findUser(driver.id)).toMatchObject({ balance });
   }
 });
@@ -312,7 +308,7 @@ test("a passenger who leaves a car that is told to be more than half an hour lat
     await payFromBalance({ userId, unlockId, formKey: crypto.randomUUID() });
     await db.execute(sql`update ride set late_minutes = 45 where id = ${ride.id}`);
     await cancelBooking(actOn(booking, people.passenger.id));
-    await runJobs();
+    await refundEnded();
     expect(await findUser(userId)).toMatchObject({ balance });
   }
 });
@@ -320,7 +316,7 @@ test("a passenger who leaves a car that is told to be more than half an hour lat
 test("after a refund the same two may unlock again, and that one is left alone", async () => {
   const { ride, payer } = await createPaidUnlock();
   await declineForGood(actOn(await createBooking(ride, { userId: payer.id }), ride.userId));
-  await runJobs();
+  await refundEnded();
   await createBooking(ride, { userId: payer.id });
   const again = await openFor(payer.id, { rideId: ride.publicId });
   await payFromBalance({ userId: payer.id, unlockId: again, formKey: crypto.randomUUID() });

@@ -9,6 +9,7 @@ afterAll(() => paypal.stop());
 import { payments } from "#drizzle/schema/unlocks";
 import { createRide } from "#tests/factories/rides";
 import { createOrderedUnlock } from "#tests/factories/unlocks";
+import { takeJobs } from "#tests/setup/jobs";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
@@ -165,9 +166,7 @@ async function tenMinutesAlone(world: World): Promise<void> {
 /** The minutely job, and what it hands out. */
 async function letClockRun(now: number): Promise<void> {
   await reconcile(now);
-  const jobs = await db.execute<{ payload: { paymentId: number } }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${settleJob} returning payload`);
+  const jobs = await takeJobs<{ paymentId: number }>(settleJob);
   for (const { payload } of jobs) await settle(payload.paymentId, {}, now);
 }
 

@@ -24,6 +24,7 @@ afterAll(() => paypal.stop());
 import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
 import { createOrderedUnlock, readPayment } from "#tests/factories/unlocks";
+import { takeJobs, waitingJobs } from "#tests/setup/jobs";
 import { db } from "~/platform/db.server";
 import { attendPayment, listTroubled, type PaymentFile, refundByHand } from "./attention.server";
 import { reconcile } from "./jobs.server";
@@ -66,10 +67,8 @@ async function told(paymentId: number) {
 
 /** How often a payer is written to that nothing was taken. */
 async function countDeclineLetters(paymentId: number) {
-  const jobs = await db.execute(sql`
-    select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = ${declineLetterJob} and (payload ->> 'paymentId')::integer = ${paymentId}`);
-  return jobs.length;
+  const jobs = await waitingJobs<{ paymentId: number }>(declineLetterJob);
+  return jobs.filter(({ payload }) => payload.paymentId === paymentId).length;
 }
 
 /** Hands over everything PayPal has to tell, in this order, and works on it. */
@@ -87,9 +86,7 @@ async function receive(request: Request) {
 /** The minutely job, and what it hands out. */
 async function letClockRun(now: number) {
   await reconcile(now);
-  const jobs = await db.execute<{ payload: { paymentId: number } }>(sql`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = ${settleJob} returning payload`);
+  const jobs = await takeJobs<{ paymentId: number }>(settleJob);
   for (const { payload } of jobs) await settle(payload.paymentId, {}, now);
 }
 
@@ -446,8 +443,6 @@ test("the same event twice is worked on once", async () => {
   if (!event) throw new Error("PayPal has nothing to tell");
   const send = () => receive(paypal.deliver(event));
   await Promise.all([send(), send(), send()]);
-  const jobs = await db.execute(sql`
-    select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = ${eventJob} and payload ->> 'eventId' = ${event.id}`);
-  expect(jobs).toHaveLength(1);
+  const jobs = await waitingJobs<{ eventId: string }>(eventJob);
+  expect(jobs.filter(({ payload }) => payload.eventId === event.id)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { actOn, createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
+import { runJobs, waitingJobs } from "#tests/setup/jobs";
 import { cancelBooking } from "~/modules/bookings/commands.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import { instantOf } from "~/modules/calendar/rules";
@@ -683,20 +684,10 @@ async function count(): Promise<number> {
   return row.count;
 }
 
-async function begun(): Promise<unknown[]> {
-  const jobs = await sql<{ payload: unknown }[]>`
-    select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-    where identifier = ${watchBegunJob}`;
-  return jobs.map(({ payload }) => payload);
-}
+const begun = async () => (await waitingJobs(watchBegunJob)).map(({ payload }) => payload);
 
 /** What the worker does with the rides announced. */
-async function tellAnnounced(): Promise<void> {
-  const jobs = await sql<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = task_id and identifier = ${ridePublishedJob} returning payload`;
-  for (const { payload } of jobs) await tellWatches(payload);
-}
+const tellAnnounced = () => runJobs({ [ridePublishedJob]: tellWatches });
 
 function cancel({ userId, publicId }: { userId: number; publicId: string }) {
   const past = Date.parse("2026-01-01");
