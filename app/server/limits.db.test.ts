@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createBuild, serve } from "#tests/factories/build";
+import { signIn } from "#tests/factories/sessions";
 import { createUser } from "#tests/factories/users";
 import { sendRaw, statusOf } from "#tests/setup/raw-http";
-import { startSession } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { networkOf } from "~/platform/network";
 
@@ -77,7 +77,7 @@ test("a person's forms count in all processes and browsers together, whatever el
 
 test("where a car is takes nothing of what its driver may send, and has a limit of its own", async () => {
   const { uid, email, displayName } = await createUser();
-  const cookie = await signIn({ uid, email, displayName, pictureUrl: null });
+  const cookie = await signIn({ uid, email, displayName });
   const positions: string[] = [];
   for (let n = 0; n < 36; n++) positions.push(await post(0, "/dela-resan/abcdefghjkmn/plats", cookie));
   expect(positions.filter((answer) => statusOf(answer) === 429)).toHaveLength(6);
@@ -98,7 +98,7 @@ test("what is counted tells of nobody", async () => {
 
 test("without the table each process counts by itself, and forms go on", async () => {
   const { uid, email, displayName } = await createUser();
-  const cookie = await signIn({ uid, email, displayName, pictureUrl: null });
+  const cookie = await signIn({ uid, email, displayName });
   await sql`alter table rate_limit rename to elsewhere`;
   for (let n = 0; n < 80; n++) await post(n, "/form", cookie);
   expect(done).toBe(60);
@@ -123,10 +123,6 @@ async function startProcess() {
   vi.resetModules();
   const { createApp, createHttpServer } = await import("./app");
   return serve(createHttpServer(createApp(createBuild(screens)).app));
-}
-
-async function signIn(identity: Parameters<typeof startSession>[1]): Promise<string> {
-  return (await startSession(new Request("https://samfard.test"), identity)).split(";")[0] ?? "";
 }
 
 function post(number: number, path: string, cookie: string): Promise<string> {

@@ -7,10 +7,11 @@ import express, { type RequestHandler } from "express";
 import { afterEach, expect, test, vi } from "vitest";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
+import { signIn } from "#tests/factories/sessions";
 import { createUser } from "#tests/factories/users";
 import { openStream, type Stream } from "#tests/setup/event-stream";
 import { hangUp, listenOn } from "#tests/setup/ports";
-import { endSession, startSession } from "~/modules/sessions/session.server";
+import { endSession } from "~/modules/sessions/session.server";
 import { connect } from "~/platform/connect.server";
 import { sql } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -50,12 +51,11 @@ async function driver() {
   const user = await createUser();
   const ride = await createRide({ userId: user.id });
   const curious = (await createUser()).id;
-  const { uid, email, displayName } = user;
-  const signIn = async () => {
-    const identity = { uid, email, displayName, pictureUrl: null };
-    return (await startSession(new Request(env.origin), identity)).split(";")[0] ?? "";
+  return {
+    cookie: await signIn(user),
+    signIn: () => signIn(user),
+    ask: () => say(curious, { rideId: ride.publicId }, "Hej"),
   };
-  return { cookie: await signIn(), signIn, ask: () => say(curious, { rideId: ride.publicId }, "Hej") };
 }
 
 test("a browser is told how things stand when it connects, in a stream nobody keeps or compresses", async () => {

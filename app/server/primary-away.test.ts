@@ -12,9 +12,8 @@ const { serve } = await import("#tests/factories/build");
 const { createUser } = await import("#tests/factories/users");
 const { createWholeBuild } = await import("#tests/whole-site/build");
 const { seedPlaces } = await import("~/modules/places/commands.server");
-const { startSession } = await import("~/modules/sessions/session.server");
+const { signIn } = await import("#tests/factories/sessions");
 const { closeDatabase, db } = await import("~/platform/db.server");
-const { env } = await import("~/platform/env.server");
 const { closeReplica } = await import("~/platform/read-replica.server");
 const { createApp, createHttpServer } = await import("./app");
 const { migrate } = await import("./migrate");
@@ -28,8 +27,7 @@ afterAll(async () => {
 test("while the primary alone is away rides are found, and the page says that none can be booked", async () => {
   await migrate();
   await seedPlaces(db);
-  const { uid, email, displayName } = await createUser();
-  const session = await startSession(new Request(env.origin), { uid, email, displayName, pictureUrl: null });
+  const signedIn = { Cookie: await signIn(await createUser()) };
   const { url, close } = await serve(createHttpServer(createApp(await createWholeBuild()).app));
   let asked = 0;
   const search = async (headers: Record<string, string> = {}) => {
@@ -44,11 +42,11 @@ test("while the primary alone is away rides are found, and the page says that no
   await databases.primary.stop();
   await until(true);
   expect(await search()).toEqual(found(true));
-  expect(await search({ Cookie: session.split(";")[0] ?? "" })).toEqual(found(true));
+  expect(await search(signedIn)).toEqual(found(true));
   expect((await fetch(`${url}/samakning?n=1`)).status).toBe(200);
 
   await databases.primary.start();
   await until(false);
-  expect(await search({ Cookie: session.split(";")[0] ?? "" })).toEqual(found(false));
+  expect(await search(signedIn)).toEqual(found(false));
   await close();
 }, 120_000);

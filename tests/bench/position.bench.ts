@@ -156,16 +156,13 @@ async function prepare(): Promise<Car[]> {
   const { migrate } = await import("~/server/migrate");
   await migrate();
   const { closeDatabase, db, sql } = await import("~/platform/db.server");
-  const { env } = await import("~/platform/env.server");
   const { seedPlaces } = await import("~/modules/places/commands.server");
   const { decodePath } = await import("~/modules/places/polyline");
-  const { startSession } = await import("~/modules/sessions/session.server");
   const { startSharing } = await import("~/modules/travel-day/position.server");
   const { createBooking } = await import("../factories/bookings");
   const { createRide } = await import("../factories/rides");
+  const { signIn } = await import("../factories/sessions");
   const { createUser } = await import("../factories/users");
-  const signIn = async ({ uid, email, displayName }: { uid: string; email: string; displayName: string }) =>
-    (await startSession(new Request(env.origin), { uid, email, displayName, pictureUrl: null })).split(";")[0] ?? "";
   await sql`truncate users, ride cascade`;
   await seedPlaces(db);
   const ways = [

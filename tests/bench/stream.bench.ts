@@ -18,15 +18,14 @@ const database = await startEmbeddedPostgres();
 const { migrate } = await import("~/server/migrate");
 await migrate();
 const { closeDatabase, sql } = await import("~/platform/db.server");
-const { env } = await import("~/platform/env.server");
-const { startSession } = await import("~/modules/sessions/session.server");
+const { signIn } = await import("../factories/sessions");
 
 const site = fork("tests/processes/live-badges.ts", { execArgv: ["--import", "tsx", "--expose-gc"] });
 try {
   const [{ port }] = await once(site, "message");
   const url = `http://127.0.0.1:${port}/events`;
   const cookies: string[] = [];
-  for (let n = 0; n < people; n++) cookies.push(await signIn());
+  for (let n = 0; n < people; n++) cookies.push(await newcomer());
   const warm = await openStream(url, cookies[0]);
   await warm.next();
   const before = await memory();
@@ -52,9 +51,8 @@ try {
   await database.stop();
 }
 
-async function signIn(): Promise<string> {
-  const identity = { uid: randomUUID(), email: "person@example.se", displayName: "Person", pictureUrl: null };
-  return (await startSession(new Request(env.origin), identity)).split(";")[0] ?? "";
+function newcomer() {
+  return signIn({ uid: randomUUID(), email: "person@example.se", displayName: "Person" });
 }
 
 async function memory(): Promise<{ bytes: number; streams: number }> {

@@ -137,7 +137,7 @@ export async function createWorld(ports: Ports, passengers: number, drivers = 20
   Object.assign(process.env, siteEnv(ports), { DATABASE_URL: databaseUrls(ports).direct });
   const { createUser } = await import("#tests/factories/users");
   const { createRide } = await import("#tests/factories/rides");
-  const { startSession } = await import("~/modules/sessions/session.server");
+  const { signIn } = await import("#tests/factories/sessions");
   const { closeDatabase } = await import("~/platform/db.server");
   const owners = await Promise.all(Array.from({ length: drivers }, () => createUser()));
   const made: Ride[] = [];
@@ -154,9 +154,8 @@ export async function createWorld(ports: Ports, passengers: number, drivers = 20
   }
   const people: Person[] = [];
   for (let n = 0; n < passengers; n++) {
-    const { id, uid, email, displayName } = await createUser({ balance: startBalance });
-    const cookie = await startSession(new Request("http://127.0.0.1"), { uid, email, displayName, pictureUrl: null });
-    people.push({ id, cookie: cookie.split(";")[0] ?? "" });
+    const person = await createUser({ balance: startBalance });
+    people.push({ id: person.id, cookie: await signIn(person) });
   }
   await closeDatabase();
   return { people, rides: made };
@@ -167,15 +166,14 @@ export async function createEvening(ports: Ports, howMany: number, passengers: n
   Object.assign(process.env, siteEnv(ports), { DATABASE_URL: databaseUrls(ports).direct });
   const { ensureDemoWorld } = await import("~/demo/world/world.server");
   const { createUser } = await import("#tests/factories/users");
-  const { startSession } = await import("~/modules/sessions/session.server");
+  const { signIn } = await import("#tests/factories/sessions");
   const { closeDatabase, sql } = await import("~/platform/db.server");
   await ensureDemoWorld({ rides: howMany });
   const people: Guest[] = [];
   for (let n = 0; n < passengers; n++) {
-    const { id, uid, email, displayName: name } = await createUser();
-    const identity = { uid, email, displayName: name, pictureUrl: null };
-    const cookie = await startSession(new Request("http://127.0.0.1"), identity);
-    people.push({ id, uid, email, name, cookie: cookie.split(";")[0] ?? "" });
+    const person = await createUser();
+    const { id, uid, email, displayName: name } = person;
+    people.push({ id, uid, email, name, cookie: await signIn(person) });
   }
   const rides = await sql<Ride[]>`
     select public_id as id, user_id as "ownerId" from ride

@@ -1,4 +1,4 @@
-import { startSession } from "~/modules/sessions/session.server";
+import { signIn } from "#tests/factories/sessions";
 import type { User } from "~/modules/users/types";
 import { env } from "~/platform/env.server";
 
@@ -30,9 +30,4 @@ export async function visit(user: User | null): Promise<Visitor> {
       send(path, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: env.origin, ...headers } }),
     cookie,
   };
-}
-
-async function signIn({ uid, email, displayName }: User): Promise<string> {
-  const identity = { uid, email, displayName, pictureUrl: null };
-  return (await startSession(new Request(env.origin), identity)).split(";")[0] ?? "";
 }

@@ -10,9 +10,10 @@ import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
+import { signIn } from "#tests/factories/sessions";
 import { createUser } from "#tests/factories/users";
 import { sendMessage } from "~/modules/messages/commands.server";
-import { getUser, startSession } from "~/modules/sessions/session.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { isClosedTo, isNumberClosed, storeUser } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -163,17 +164,12 @@ test("money on the balance is given up knowingly or nothing happens, and the boo
 
 test("the browser is signed out everywhere, and the same Google account becomes somebody new", async () => {
   const anna = await createUser();
-  const { uid, email, displayName } = anna;
-  const identity = { uid, email, displayName, pictureUrl: null };
-  const signIn = async () => {
-    const cookie = (await startSession(new Request(env.origin), identity)).split(";")[0] ?? "";
-    return new Request(env.origin, { headers: { Cookie: cookie } });
-  };
-  const browsers = [await signIn(), await signIn()];
+  const browser = async () => new Request(env.origin, { headers: { Cookie: await signIn(anna) } });
+  const browsers = [await browser(), await browser()];
   await remove(anna);
-  expect(await Promise.all(browsers.map((browser) => getUser(browser)))).toEqual([null, null]);
-  const anew = await getUser(await signIn());
-  expect(anew).toMatchObject({ uid, email });
+  expect(await Promise.all(browsers.map((one) => getUser(one)))).toEqual([null, null]);
+  const anew = await getUser(await browser());
+  expect(anew).toMatchObject({ uid: anna.uid, email: anna.email });
   expect(anew?.id).not.toBe(anna.id);
 });
 

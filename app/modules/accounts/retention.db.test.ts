@@ -14,6 +14,7 @@ import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createReport, readReport } from "#tests/factories/reports";
 import { createRide } from "#tests/factories/rides";
+import { signIn } from "#tests/factories/sessions";
 import { createPaidUnlock } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
 import { runJobs } from "#tests/setup/jobs";
@@ -22,7 +23,6 @@ import { sendStrangerReport } from "~/modules/moderation/commands.server";
 import { newReportForm } from "~/modules/moderation/receipts.server";
 import { periods } from "~/modules/retention/periods";
 import { closeRides } from "~/modules/rides/changes.server";
-import { startSession } from "~/modules/sessions/session.server";
 import { readMeeting } from "~/modules/travel-day/meeting.server";
 import { findUnlockPage } from "~/modules/unlocks/queries.server";
 import { findUser } from "~/modules/users/queries.server";
@@ -296,8 +296,7 @@ describe("an account that nobody uses", () => {
   test("is kept when its owner signs in after the warning", async () => {
     const person = await idle(warningDue);
     await endIdleAccounts(now);
-    const { uid, email, displayName } = person;
-    await startSession(new Request("http://localhost/"), { uid, email, displayName, pictureUrl: null });
+    await signIn(person);
     await endIdleAccounts(now + 60 * dayMs);
     expect(await findUser(person.id)).toMatchObject({ deletedAt: null, idleWarnedAt: null });
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "#tests/factories/sessions";
 import { createUser } from "#tests/factories/users";
-import { endSession, getUser, isAdmin, requireAdmin, startSession } from "~/modules/sessions/session.server";
+import { endSession, getUser, isAdmin, requireAdmin } from "~/modules/sessions/session.server";
 import { keepRoles } from "~/modules/users/identity.server";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
@@ -31,13 +32,8 @@ function configure(...emails: string[]): void {
 beforeEach(async () => {
   const { uid } = await createUser({ email: "Chefen@example.se" });
   configure("chefen@example.se");
-  const cookie = await startSession(new Request(env.origin), {
-    uid,
-    email: "Chefen@example.se",
-    displayName: "Chefen",
-    pictureUrl: null,
-  });
-  request = new Request(env.origin, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+  const cookie = await signIn({ uid, email: "Chefen@example.se", displayName: "Chefen" });
+  request = new Request(env.origin, { headers: { Cookie: cookie } });
   const user = await getUser(request);
   chief = (await findUser(user?.id ?? 0)) ?? expect.fail("nobody was signed in");
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createSubscription } from "#tests/factories/notifications";
+import { signIn } from "#tests/factories/sessions";
 import { shownOf } from "~/modules/forms/shown";
 import { muteEmail } from "~/modules/notifications/commands.server";
-import { getUser, startSession } from "~/modules/sessions/session.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { findUser } from "~/modules/users/queries.server";
 import { findOwnWatch } from "~/modules/watches/queries.server";
 import { sql } from "~/platform/db.server";
@@ -21,8 +22,7 @@ let userId: number;
 
 beforeEach(async () => {
   await sql`truncate users cascade`;
-  const identity = { uid: "google-anna", email: "anna@example.se", displayName: "Anna", pictureUrl: null };
-  cookie = (await startSession(new Request(address), identity)).split(";")[0] ?? "";
+  cookie = await signIn({ uid: "google-anna", email: "anna@example.se", displayName: "Anna" });
   userId = (await getUser(new Request(address, { headers: { Cookie: cookie } })))?.id ?? 0;
 });
 

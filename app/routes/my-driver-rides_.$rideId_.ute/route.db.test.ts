@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
+import { signIn } from "#tests/factories/sessions";
 import { createUser } from "#tests/factories/users";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
 import type { Ride } from "~/modules/rides/types";
-import { startSession } from "~/modules/sessions/session.server";
 import { db } from "~/platform/db.server";
 import { formatDay } from "~/text/format";
 import { loader } from "./route";
 
 const url = "http://127.0.0.1:3000/";
 const driver = await createUser();
-const [cookie = ""] = (await startSession(new Request(url), driver)).split(";");
+const cookie = await signIn(driver);
 
 const open = ({ publicId: rideId }: Ride) =>
   loader({ request: new Request(url, { headers: { Cookie: cookie } }), params: { rideId }, context: {} });

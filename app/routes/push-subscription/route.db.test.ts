@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { startSession } from "~/modules/sessions/session.server";
+import { signIn } from "#tests/factories/sessions";
 import { sql } from "~/platform/db.server";
 import { action, loader } from "./route";
 
@@ -17,13 +17,11 @@ let cookie: string;
 
 beforeEach(async () => {
   await sql`truncate push_subscription`;
-  cookie = await signIn("Anna");
+  cookie = await signInAs("Anna");
 });
 
-async function signIn(name: string, email = `${name}@example.se`): Promise<string> {
-  const identity = { uid: `google-${name}`, email, displayName: name, pictureUrl: null };
-  return (await startSession(new Request(url), identity)).split(";")[0] ?? "";
-}
+const signInAs = (name: string, email = `${name}@example.se`) =>
+  signIn({ uid: `google-${name}`, email, displayName: name });
 
 const browser = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString("base64url")}`,
@@ -62,7 +60,7 @@ test("the same browser again renews what is there", async () => {
 test("nobody takes over the notifications of another person's browser, or ends them", async () => {
   const mine = browser();
   await post(mine);
-  const other = await signIn("Bo");
+  const other = await signInAs("Bo");
   const response = await post({ ...mine, auth: randomBytes(16).toString("base64url") }, other);
   expect(response.status).toBe(409);
   expect((await response.json()).error).toBe("Webbläsaren tar redan emot notiser för någon annan.");
@@ -74,7 +72,7 @@ test("a browser whose earlier person's session is over can be somebody else's", 
   const mine = browser();
   await post(mine);
   await sql`update session set expires_at = now() - interval '1 minute' where uid = 'google-Anna'`;
-  expect((await post(mine, await signIn("Bo"))).status).toBe(204);
+  expect((await post(mine, await signInAs("Bo"))).status).toBe(204);
   expect((await stored()).map(({ name }) => name)).toEqual(["Bo"]);
 });
 
@@ -132,6 +130,6 @@ test("who has more browsers than ten loses the oldest", async () => {
 
 test("signed-out visitors and people without an e-mail address get none", async () => {
   expect((await post(browser(), "")).status).toBe(401);
-  expect((await post(browser(), await signIn("Utan", ""))).status).toBe(401);
+  expect((await post(browser(), await signInAs("Utan", ""))).status).toBe(401);
   expect(await stored()).toEqual([]);
 });

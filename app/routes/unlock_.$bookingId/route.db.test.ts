@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
+import { signIn } from "#tests/factories/sessions";
 import { openFor } from "#tests/factories/unlocks";
 import { createUser } from "#tests/factories/users";
-import { startSession } from "~/modules/sessions/session.server";
 import { payFromBalance } from "~/modules/unlocks/pay.server";
 import { loader } from "./route";
 
@@ -17,9 +17,9 @@ test("the page of an unlock that somebody has begun leads to what the other has 
   const begun = await openFor(passenger.id, { bookingId });
   const unlockId = await openFor(driver.id, { bookingId });
   expect(await payFromBalance({ userId: driver.id, unlockId, formKey: randomUUID() })).toEqual({ ok: true });
-  const cookie = await startSession(new Request(origin), { ...passenger, pictureUrl: null });
+  const headers = { Cookie: await signIn(passenger) };
   const visit = (id: string) => {
-    const request = new Request(`${origin}/unlock/${id}`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+    const request = new Request(`${origin}/unlock/${id}`, { headers });
     return loader({ request, params: { bookingId: id }, context: {} });
   };
   const answer = await visit(begun).catch((thrown) => thrown);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getUser, startSession } from "~/modules/sessions/session.server";
+import { signIn } from "#tests/factories/sessions";
+import { getUser } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { action } from "./route";
 
@@ -8,8 +9,7 @@ const origin = "http://127.0.0.1:3000";
 /** Somebody with an account, on the page where it is deleted. @returns what their browser sends there */
 async function signedIn() {
   const uid = crypto.randomUUID();
-  const identity = { uid, email: `${uid}@example.se`, displayName: "Anna", pictureUrl: null };
-  const headers = { Cookie: (await startSession(new Request(origin), identity)).split(";")[0] ?? "" };
+  const headers = { Cookie: await signIn({ uid, email: `${uid}@example.se`, displayName: "Anna" }) };
   const press = () => {
     const body = new URLSearchParams({ understands: "on" });
     const request = new Request(`${origin}/user-profile/ta-bort`, { method: "POST", headers, body });

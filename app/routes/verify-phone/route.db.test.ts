@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "#tests/factories/sessions";
 import { findPhone } from "~/modules/phone/queries.server";
-import { getUser, startSession } from "~/modules/sessions/session.server";
+import { getUser } from "~/modules/sessions/session.server";
 import { sql } from "~/platform/db.server";
 import { action } from "./route";
 
@@ -18,8 +19,7 @@ beforeEach(async () => {
   await sql`truncate phone_code, users cascade`;
   service.messages.length = 0;
   service.answerWith(200);
-  const identity = { uid: "google-anna", email: "anna@example.se", displayName: "Anna", pictureUrl: null };
-  cookie = (await startSession(new Request("http://127.0.0.1:3000/"), identity)).split(";")[0] ?? "";
+  cookie = await signIn({ uid: "google-anna", email: "anna@example.se", displayName: "Anna" });
 });
 
 async function send(path: string, fields: Record<string, string>) {
