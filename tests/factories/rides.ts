@@ -3,9 +3,9 @@ import { rides } from "#drizzle/schema/rides";
 import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
-import { publishRides } from "~/modules/rides/publish.server";
+import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
 import type { Ride, RideDraft } from "~/modules/rides/types";
-import { db } from "~/platform/db.server";
+import { db, sql } from "~/platform/db.server";
 import { createUser } from "./users";
 
 type Wishes = Partial<Omit<RideDraft, "stops">> & { stops?: string[]; departsInHours?: number };
@@ -48,6 +48,22 @@ export async function createRide({
   const [ride] = published ? await db.select().from(rides).where(eq(rides.id, published.id)) : [];
   if (!ride) throw new Error("no ride was created");
   return ride;
+}
+
+/** Every other time takes some seats. @returns those left free on each leg */
+export async function fillSomeSeats(
+  rideId: number,
+  { seats, stops }: RideDraft,
+  random: () => number,
+): Promise<number[]> {
+  const legs = stops.slice(1);
+  if (random() < 0.5) return legs.map(() => seats);
+  const free = legs.map(() => Math.floor(random() * (seats + 1)));
+  await sql`
+    update ride_leg set taken = seats - free.here
+    from unnest(${free}::int[]) with ordinality free(here, n) where ride_id = ${rideId} and position = free.n - 1`;
+  await db.transaction((tx) => refreshAvailability(tx, rideId));
+  return free;
 }
 
 const ways = new Map<string, ReturnType<typeof planRoute>>();

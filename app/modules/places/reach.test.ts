@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "#tests/setup/random";
+import { choicesBy, createRandom } from "#tests/setup/random";
 import { createPlaceIndex, isIndexed } from "./place-index";
 import { onPlane } from "./plane";
 import { lineOf, nearestOnLine } from "./reach";
@@ -10,6 +10,7 @@ import type { LatLng, Place, Route } from "./types";
 const index = createPlaceIndex(shippedPlaces());
 const graph = roadGraph();
 const random = createRandom(20_261_123);
+const { pick } = choicesBy(random);
 
 type Road = Pick<Route, "path" | "along">;
 
@@ -96,10 +97,4 @@ function someRoad(): Road {
 function somePointBeside({ path }: Road): Place | undefined {
   const [lat, lng] = pick(path);
   return index.bySlug(`${(lat + (random() - 0.5) * 0.7).toFixed(3)},${(lng + (random() - 0.5) * 1.4).toFixed(3)}`);
-}
-
-function pick<T>(values: readonly T[]): T {
-  const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error("nothing to choose from");
-  return value;
 }

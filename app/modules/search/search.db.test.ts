@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rides } from "#drizzle/schema/rides";
+import { fillSomeSeats } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { isOnRoadBetween, nearestOnRoad } from "#tests/setup/nearest-on-road";
-import { createRandom } from "#tests/setup/random";
+import { choicesBy, createRandom } from "#tests/setup/random";
 import { addDays, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -11,7 +12,7 @@ import { planRoute } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
 import { updateRide } from "~/modules/rides/changes.server";
-import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
+import { publishRides } from "~/modules/rides/publish.server";
 import type { RideDraft } from "~/modules/rides/types";
 import { db, sql } from "~/platform/db.server";
 import { findOthers } from "./nearby.server";
@@ -36,6 +37,7 @@ const autumn = instantOf("2026-10-22", "09:30");
 const spring = instantOf("2027-03-25", "09:30");
 
 const random = createRandom(20_261_120);
+const { chance, pick, someTime } = choicesBy(random);
 const posted: Posted[] = [];
 let index: PlaceIndex;
 let drivers: number[];
@@ -59,7 +61,7 @@ beforeAll(async () => {
   for (const [n, ride] of planned.entries()) {
     const { id, publicId } = published[n] ?? { id: 0, publicId: "" };
     if (isMoved(n)) await moveTo(ride.draft.departureAt, id);
-    posted.push({ ...ride, publicId, free: await fillSomeSeats(id, ride.draft) });
+    posted.push({ ...ride, publicId, free: await fillSomeSeats(id, ride.draft, random) });
   }
   await sql`analyze`;
 }, 120_000);
@@ -518,18 +520,6 @@ async function postMany(
   await db.transaction((tx) => publishRides(tx, many));
 }
 
-/** @returns the seats left free on each leg */
-async function fillSomeSeats(rideId: number, { seats, stops }: RideDraft): Promise<number[]> {
-  const legs = stops.slice(1);
-  if (chance(0.5)) return legs.map(() => seats);
-  const free = legs.map(() => Math.floor(random() * (seats + 1)));
-  await sql`
-    update ride_leg set taken = seats - free.here
-    from unnest(${free}::int[]) with ordinality free(here, n) where ride_id = ${rideId} and position = free.n - 1`;
-  await db.transaction((tx) => refreshAvailability(tx, rideId));
-  return free;
-}
-
 /** Two places that a ride of that time passes, however far off its road, in its order. */
 function somePassed(now: number): Place[] {
   const { passed } = pick(
@@ -561,13 +551,4 @@ function placeAt({ draft }: Posted, position: number): Place {
 function briefly({ ride: { draft, route, publicId, free } }: { ride: Posted }) {
   const stops = draft.stops.map(({ placeId }, n) => `${index.byId(placeId)?.slug} +${route.stops[n]?.seconds}s`);
   return `${publicId} ${draft.departureAt.toISOString()} ${stops.join(", ")} free ${free}`;
-}
-
-const someTime = () => `${String(Math.floor(random() * 24)).padStart(2, "0")}:${pick(["00", "15", "30", "45"])}`;
-const chance = (share: number) => random() < share;
-
-function pick<T>(values: readonly T[]): T {
-  const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error("nothing to pick from");
-  return value;
 }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { watches } from "#drizzle/schema/watches";
+import { fillSomeSeats } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { isOnRoadBetween, nearestOnRoad } from "#tests/setup/nearest-on-road";
-import { createRandom } from "#tests/setup/random";
+import { choicesBy, createRandom } from "#tests/setup/random";
 import { addDays, instantOf, localDateOf, localTimeOf, weekdayOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import { keepPins } from "~/modules/places/pins.server";
@@ -11,7 +12,7 @@ import { places } from "~/modules/places/queries.server";
 import { planRoute } from "~/modules/places/roads.server";
 import type { Place, Route } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
-import { publishRides, refreshAvailability } from "~/modules/rides/publish.server";
+import { publishRides } from "~/modules/rides/publish.server";
 import type { RideDraft } from "~/modules/rides/types";
 import { findRides } from "~/modules/search/queries.server";
 import { anyRide } from "~/modules/search/rules";
@@ -34,6 +35,7 @@ const autumn = instantOf("2026-10-22", "09:30");
 const spring = instantOf("2027-03-25", "09:30");
 
 const random = createRandom(20_261_121);
+const { chance, pick, someTime } = choicesBy(random);
 let index: PlaceIndex;
 let people: number[];
 let posted: Posted[];
@@ -233,7 +235,7 @@ async function postRides(count: number): Promise<Posted[]> {
   const rides: Posted[] = [];
   for (const [n, { id, publicId }] of published.entries()) {
     const ride = planned[n];
-    if (ride) rides.push({ ...ride, id, publicId, free: await fillSomeSeats(id, ride.draft) });
+    if (ride) rides.push({ ...ride, id, publicId, free: await fillSomeSeats(id, ride.draft, random) });
   }
   return rides;
 }
@@ -259,18 +261,6 @@ function someDraft(stops: Place[], now: number): RideDraft {
     departureAt: new Date(now + (Math.floor(random() * 6 * 1440) - 360) * 60_000),
     stops: stops.map(({ id }) => ({ placeId: id, meetingPoint: "" })),
   };
-}
-
-/** @returns the seats left free on each leg */
-async function fillSomeSeats(rideId: number, { seats, stops }: RideDraft): Promise<number[]> {
-  const legs = stops.slice(1);
-  if (chance(0.5)) return legs.map(() => seats);
-  const free = legs.map(() => Math.floor(random() * (seats + 1)));
-  await sql`
-    update ride_leg set taken = seats - free.here
-    from unnest(${free}::int[]) with ordinality free(here, n) where ride_id = ${rideId} and position = free.n - 1`;
-  await db.transaction((tx) => refreshAvailability(tx, rideId));
-  return free;
 }
 
 async function saveWatches(count: number): Promise<Watch[]> {
@@ -332,11 +322,3 @@ function someTowns(count: number): Place[] {
 const placeOf = (id: number | null | undefined) => (id ? index.byId(id) : undefined);
 const briefly = ({ publicId, draft, free }: Posted) =>
   `${publicId} ${draft.kind} ${draft.departureAt.toISOString()} ${draft.stops.map(({ placeId }) => placeOf(placeId)?.slug)} free ${free}`;
-const someTime = () => `${String(Math.floor(random() * 24)).padStart(2, "0")}:${pick(["00", "15", "30", "45"])}`;
-const chance = (share: number) => random() < share;
-
-function pick<T>(values: readonly T[]): T {
-  const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error("nothing to pick from");
-  return value;
-}
