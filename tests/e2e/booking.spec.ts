@@ -1,16 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { acceptBooking, bookRide, dateIn, fillInRide, postRide, postRideByHand } from "../pages/rides";
-import { introduce, signIn } from "../pages/site";
+import { another, introduce, signIn } from "../pages/site";
 import { test } from "../setup/test";
-
-/** Somebody else, in a browser of their own. */
-async function another(
-  browser: Browser,
-  { isMobile, javaScriptEnabled, viewport, userAgent }: Parameters<Browser["newContext"]>[0] & object,
-): Promise<Page> {
-  const context = await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent });
-  return context.newPage();
-}
 
 test("a driver posts a ride and somebody along the way finds it, books it and is accepted", async ({
   page,

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { dateIn } from "../pages/rides";
-import { introduce, signIn, signInAsAdministrator } from "../pages/site";
+import { another, introduce, signIn, signInAsAdministrator } from "../pages/site";
 import { violationsOn } from "../setup/checkers";
 import { test } from "../setup/test";
 
@@ -137,15 +137,6 @@ test("of two people who want the last seats one gets them, and the other when th
   await other.getByRole("button", { name: "Släpp platserna" }).click();
   await expect(other.getByText("Du har avbokat.")).toBeVisible();
 });
-
-/** Somebody else, in a browser of their own. */
-async function another(
-  browser: Browser,
-  { isMobile, javaScriptEnabled, viewport, userAgent }: Parameters<Browser["newContext"]>[0] & object,
-): Promise<Page> {
-  const context = await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent });
-  return context.newPage();
-}
 
 test("the coach's staff scan a ticket, and a copy of it comes too late", async ({ page, browser }) => {
   await signIn(page);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { age, expectKept, served } from "../pages/offline";
 import { acceptBooking, bookRide, postRide, soon } from "../pages/rides";
-import { openAlive, untilAlive, verifyPhone } from "../pages/site";
+import { mark, openAlive, untilAlive, verifyPhone } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { barriersOn, violationsOn } from "../setup/checkers";
 import { test } from "../setup/test";
@@ -18,12 +18,6 @@ async function travelDay(browser: Browser) {
   await openAlive(passenger.page, booking);
   await openAlive(driver.page, ride.replace("/ride/", "/my-driver-rides/"));
   return { driver: driver.page, passenger: passenger.page, name: driver.firstName };
-}
-
-/** A mark that a page loses when it is loaded anew. */
-async function mark(page: Page) {
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  return () => page.evaluate(() => Reflect.get(window, "isSame") === true);
 }
 
 test("what a driver presses is said on the passenger's open screen by itself", async ({ browser }) => {

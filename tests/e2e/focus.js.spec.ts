@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { bookRide, fillInRide, postRide } from "../pages/rides";
-import { openAlive, openMenu, signIn, untilAlive } from "../pages/site";
+import { mark, openAlive, openMenu, signIn, untilAlive } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { test } from "../setup/test";
 
@@ -11,12 +11,6 @@ async function expectAtHeading(page: Page, name: string | RegExp): Promise<void>
   const heading = page.getByRole("main").getByRole("heading", { level: 1, name });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-}
-
-/** A mark that a page loses when it is loaded anew. */
-async function mark(page: Page) {
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  return () => page.evaluate(() => Reflect.get(window, "isSame") === true);
 }
 
 test("after each move of a visitor the focus is at the new heading", async ({ page }) => {

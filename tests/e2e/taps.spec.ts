@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { bookRide, dateIn, postedAddress, postRide } from "../pages/rides";
-import { codeSentTo, introduce, signIn, verifyPhone } from "../pages/site";
+import { another, codeSentTo, introduce, signIn, verifyPhone } from "../pages/site";
 import { ask, say } from "../pages/talk";
 import { count, type Effort, stopCounting } from "../pages/taps";
 import { approve, consent, leaveForPayPal, openUnlock } from "../pages/unlocks";
@@ -27,10 +27,9 @@ type World = {
 
 for (const [name, walk] of Object.entries({ ...booking(), ...driving(), ...talking(), ...other() }))
   test(`${name} asks for no more taps and fields than are written down`, async ({ browser }, { project }) => {
-    const { isMobile, javaScriptEnabled, viewport, userAgent } = project.use;
     const effort: Effort = { taps: 0, fields: 0 };
     const person = async (isNew = false) => {
-      const page = await (await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent })).newPage();
+      const page = await another(browser, project.use);
       if (!isNew) await signIn(page);
       return page;
     };

@@ -1,5 +1,12 @@
 import { randomInt } from "node:crypto";
-import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { aliveEvent } from "../../app/frame/life-events";
 
 /** Opens a page and waits until it is alive: before, it is plain HTML. */
@@ -11,6 +18,20 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 /** Waits until the scripts of the page listen. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction((alive) => performance.getEntriesByName(alive).length > 0, aliveEvent);
+}
+
+/** A mark that a page loses when it is loaded anew. @returns whether it is there */
+export async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  return () => page.evaluate(() => Reflect.get(window, "isSame") === true);
+}
+
+/** A page of somebody else, in a browser of their own. @param use of the project */
+export async function another(
+  browser: Browser,
+  { isMobile, javaScriptEnabled, viewport, userAgent }: BrowserContextOptions,
+): Promise<Page> {
+  return (await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent })).newPage();
 }
 
 /** Types a place and leaves its field: suggestions, which may come later, then cover nothing that is pressed next. */

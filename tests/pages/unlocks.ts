@@ -1,12 +1,10 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo, test } from "@playwright/test";
 import { postRide } from "./rides";
-import { signIn } from "./site";
+import { another, signIn } from "./site";
 
 /** A driver with a ride, and somebody who wants to reach them, each in a browser of their own. */
 export async function driverAndPayer(browser: Browser, { project }: TestInfo) {
-  const { isMobile, javaScriptEnabled, viewport, userAgent } = project.use;
-  const person = async () => (await browser.newContext({ isMobile, javaScriptEnabled, viewport, userAgent })).newPage();
-  const [driver, payer] = [await person(), await person()];
+  const [driver, payer] = [await another(browser, project.use), await another(browser, project.use)];
   const driversName = await signIn(driver);
   const ride = await postRide(driver);
   const payersName = await signIn(payer);
