@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 
@@ -20,4 +21,9 @@ export async function createUser(overrides: Partial<typeof users.$inferInsert> =
     .returning();
   if (!user) throw new Error("no user was created");
   return user;
+}
+
+export async function findUser(id: number): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
 }

@@ -11,12 +11,11 @@ import { createCoach, createHold, createTicket, readBusBooking } from "#tests/fa
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { signIn } from "#tests/factories/sessions";
-import { createUser } from "#tests/factories/users";
+import { createUser, findUser } from "#tests/factories/users";
 import { sendMessage } from "~/modules/messages/commands.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { isClosedTo, isNumberClosed, storeUser } from "~/modules/users/identity.server";
-import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
