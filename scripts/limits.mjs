@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
+import { sourcesBelow } from "./sources.mjs";
 
 /** As CONTRIBUTING.md says. Lines of one function; the others of everything below `app/`, without tests. */
 export const limits = { loader: 25, action: 40, commentShare: 0.04, effectsPerThousandLines: 0.5, casts: 12 };
 
 /** @returns {boolean} whether the sources keep to what CONTRIBUTING.md says of them */
 export function checkLimits() {
-  const files = readdirSync("app", { recursive: true }).map((file) => `app/${file.replaceAll("\\", "/")}`);
-  const wanted = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-  const problems = breaches(Object.fromEntries(wanted.map((file) => [file, readFileSync(file, "utf8")])));
+  const problems = breaches(Object.fromEntries(sourcesBelow("app").filter(([path]) => /\.tsx?$/.test(path))));
   for (const problem of problems) console.error(problem);
   return problems.length === 0;
 }

@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { analyse } from "scslre";
 import ts from "typescript";
+import { sourcesBelow } from "./sources.mjs";
 
 const folders = ["app", "drizzle"];
 
 /** The analysis is that of eslint-plugin-regexp's no-super-linear rules. @returns {boolean} whether none is slow */
 export function checkRegularExpressions() {
-  const problems = folders.flatMap(sourcesIn).flatMap((path) => problemsIn(path, readFileSync(path, "utf8")));
+  const problems = folders.flatMap(sourcesBelow).flatMap((source) => problemsIn(...source));
   for (const problem of problems) console.log(problem);
   return problems.length === 0;
-}
-
-function sourcesIn(folder) {
-  return readdirSync(folder, { recursive: true })
-    .filter((name) => /\.[jt]sx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
 }
 
 /** @param {string} path @param {string} text the source at this path @returns {string[]} a line for each */

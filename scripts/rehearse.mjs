@@ -3,7 +3,7 @@
 // npm run rehearse -- evening: half an hour of what people do of an evening, at 70 % of what the site can.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { build, install, runTool } from "./setup.mjs";
+import { build, install, runTool, stop } from "./setup.mjs";
 
 const packages = [
   "postgresql-15",
@@ -49,9 +49,4 @@ function installPackages() {
     const { status } = spawnSync("apt-get", args, { env: variables, stdio: ["ignore", "ignore", "inherit"] });
     if (status !== 0) stop("apt-get failed: see above.");
   }
-}
-
-function stop(sentence) {
-  console.error(sentence);
-  process.exit(1);
 }

@@ -79,7 +79,8 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-function stop(sentence) {
+/** Ends this process, which cannot go on. */
+export function stop(sentence) {
   console.error(sentence);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import ts from "typescript";
+import { sourcesBelow } from "./sources.mjs";
 
 const tiers = createRequire(import.meta.url)("../tests/config/tiers.cjs");
 const schemas = "drizzle/schema";
@@ -150,9 +151,5 @@ const readSchemas = () =>
     readdirSync(schemas).map((file) => [file.replace(/\.ts$/, ""), readFileSync(`${schemas}/${file}`, "utf8")]),
   );
 
-function readSources() {
-  const files = readdirSync("app", { recursive: true }).map((file) => `app/${file.replaceAll("\\", "/")}`);
-  const wanted = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-  const texts = wanted.map((file) => [file, readFileSync(file, "utf8")]);
-  return Object.fromEntries(texts.filter(([, text]) => /drizzle|db\.server|postgres/.test(text)));
-}
+const readSources = () =>
+  Object.fromEntries(sourcesBelow("app").filter(([, text]) => /drizzle|db\.server|postgres/.test(text)));
