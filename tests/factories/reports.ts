@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reports } from "#drizzle/schema/moderation";
-import { newPublicId } from "~/modules/addresses/public-id";
+import { newCaseNumber } from "~/modules/addresses/public-id";
 import type { Report } from "~/modules/moderation/types";
 import { db } from "~/platform/db.server";
 import { createUser } from "./users";
@@ -24,7 +24,7 @@ export async function createReport(overrides: Partial<Report> = {}): Promise<Rep
       reason: "unsafe",
       text: "Körde 140 på 90-väg.",
       ...facts,
-      publicId: newPublicId().slice(0, 8).toUpperCase(),
+      publicId: newCaseNumber(),
       reporterId: overrides.reporterId ?? (await createUser()).id,
       userId: overrides.userId ?? (await createUser()).id,
     })
