@@ -10,12 +10,11 @@ export const mostFound = 30;
 export const shortestReason = 5;
 export const longestReason = 500;
 
-/** A byte order mark, by which Excel knows UTF-8. */
-const mark = "\uFEFF";
+const byteOrderMark = "\uFEFF";
 
 /** CSV for Swedish Excel: BOM, semicolons, all quoted; an apostrophe keeps formulas from running. */
 export function toCsv(rows: string[][]): string {
-  return mark + rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+  return byteOrderMark + rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 }
 
 function cell(text: string): string {

@@ -16,7 +16,6 @@ import type { SendCodeOutcome, VerifyCodeOutcome } from "./types";
 
 export const numberMovedJob = "phone:number-moved";
 
-/** Advisory locks: for counting codes, and for moving a number. */
 const sendLock = 4_201_101;
 const moveLock = 4_201_102;
 
