@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { bookings } from "#drizzle/schema/bookings";
+import { messages } from "#drizzle/schema/messages";
 import { notifications } from "#drizzle/schema/notifications";
 import { phoneCodes } from "#drizzle/schema/phone";
 import { rideStops, rides } from "#drizzle/schema/rides";
@@ -8,16 +10,19 @@ import { sessions } from "#drizzle/schema/sessions";
 import { balanceEntries, paypalEvents } from "#drizzle/schema/unlocks";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createCoach, createHold, createTicket, readBusBooking } from "#tests/factories/departures";
+import { say } from "#tests/factories/messages";
 import { createNotification, readNotification } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
 import { signIn } from "#tests/factories/sessions";
 import { createUser, findUser } from "#tests/factories/users";
+import { requestSeats } from "~/modules/bookings/request.server";
 import { sendMessage } from "~/modules/messages/commands.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { blockUser } from "~/modules/users/commands.server";
 import { isClosedTo, isNumberClosed, storeUser } from "~/modules/users/identity.server";
+import { changeProfile } from "~/modules/users/profile.server";
 import type { User } from "~/modules/users/types";
-import { db } from "~/platform/db.server";
+import { db, sql, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { closeAccount, reopenAccount } from "./closing.server";
 import { deleteAccount } from "./deletion.server";
@@ -137,6 +142,40 @@ test("codes that were sent count against the day's text messages, without tellin
   const left = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, anna.id));
   expect(left).toMatchObject([{ phone: "", codeHash: "", addressHash: "" }]);
 });
+
+test("what is sent from another window while the account is erased is not carried out afterwards", async () => {
+  const [anna, driver] = [await createUser(), await createUser()];
+  const { publicId: rideId } = await createRide({ userId: driver.id, bookingMode: "instant" });
+  const conversationId = await say(driver.id, { bookingId: (await askedBy(anna, driver)).publicId }, "Hej!");
+  const own = { userId: anna.id, formKey: randomUUID() };
+  const seat = { seats: 1, message: "", confirmsWomenOnly: false, joinsLine: false };
+  const forms = [
+    () => requestSeats({ ...own, ...seat, rideId }),
+    () => sendMessage({ ...own, to: { conversationId }, text: "Ring 070-123 45 67" }),
+    () => changeProfile(anna.id, { about: "Anna Hemlig" }, randomUUID()),
+  ];
+  let sent: Promise<unknown>[] = [];
+  const whenErased = async (_: Tx) => {
+    sent = forms.map((send) => send().catch((refused) => refused));
+    await vi.waitUntil(async () => (await waitingForLocks()) === forms.length);
+  };
+  await deleteAccount(anna.id, { givesUpBalance: false, whenErased });
+  for (const outcome of await Promise.all(sent)) expect(outcome).toMatchObject({ status: 404 });
+  expect(await db.$count(bookings, and(eq(bookings.userId, anna.id), eq(bookings.status, "accepted")))).toBe(0);
+  expect(await db.$count(messages, eq(messages.senderId, anna.id))).toBe(0);
+  expect((await findUser(anna.id))?.about).toBeNull();
+});
+
+async function askedBy({ id: userId }: User, driver: User) {
+  return createBooking(await createRide({ userId: driver.id }), { userId });
+}
+
+async function waitingForLocks(): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
 
 test("a ride that nobody else was part of goes altogether", async () => {
   const anna = await createUser();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { formSubmissions } from "#drizzle/schema/users";
 import { lockByName, type Tx } from "~/platform/db.server";
+import { notFound } from "~/platform/http.server";
 
 export type Submission = {
   userId: number;
@@ -12,18 +13,15 @@ export type Submission = {
   content?: unknown;
 };
 
-/** Runs a form once per key and content, first in its transaction. Failures are not kept: work that wrote something must throw. */
+/** Runs a form once per key and content, first in its transaction. Failures are not kept: work that wrote something must throw. Who is gone by then gets 404. */
 export async function once<Outcome extends { ok: boolean }>(
   tx: Tx,
   submission: Submission,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const [fresh] = await tx
-    .insert(formSubmissions)
-    .values({ userId: submission.userId, formKey: keyOf(submission), outcome: {} })
-    .onConflictDoNothing()
-    .returning({ formKey: formSubmissions.formKey });
-  if (!fresh) return (await outcomesOf<Outcome>(tx, isSame(submission)))[0] ?? run();
+  const { isHere, isFresh } = await begin(tx, submission);
+  if (!isHere) notFound();
+  if (!isFresh) return (await outcomesOf<Outcome>(tx, isSame(submission)))[0] ?? run();
   const outcome = await run();
   if (outcome.ok) await tx.update(formSubmissions).set({ outcome }).where(isSame(submission));
   else await tx.delete(formSubmissions).where(isSame(submission));
@@ -54,6 +52,18 @@ export async function isEdited(tx: Tx, submission: Submission): Promise<boolean>
 export async function forgetSubmission(tx: Tx, submission: Submission): Promise<void> {
   await tx.delete(formSubmissions).where(isSame(submission));
 }
+
+async function begin(tx: Tx, submission: Submission) {
+  const [begun = nobody] = await tx.execute<{ isHere: boolean; isFresh: boolean }>(sql`
+    with person as (select id from users where id = ${submission.userId} and deleted_at is null for key share),
+      fresh as (
+        insert into form_submission (user_id, form_key, outcome) select id, ${keyOf(submission)}, '{}' from person
+        on conflict do nothing returning form_key)
+    select exists (select from person) as "isHere", exists (select from fresh) as "isFresh"`);
+  return begun;
+}
+
+const nobody = { isHere: false, isFresh: false };
 
 async function outcomesOf<Outcome>(tx: Tx, which: SQL | undefined): Promise<Outcome[]> {
   const rows = await tx.select().from(formSubmissions).where(which).orderBy(formSubmissions.createdAt);
