@@ -63,7 +63,8 @@ export function absenceToast(
   intent: AbsenceIntent,
   outcome: AbsenceOutcome,
 ): { type: "success" | "error"; text: string } {
-  if (outcome.ok) return { type: "success", text: done[intent] };
+  if (outcome.ok)
+    return { type: "success", text: outcome.isRideOff ? "Det är borta, men resan är inställd." : done[intent] };
   if (outcome.reason === "too_early")
     return { type: "error", text: "Vänta tills det har gått en kvart efter den sagda tiden." };
   if (outcome.reason === "said_by_other")

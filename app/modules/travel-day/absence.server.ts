@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { bookings } from "#drizzle/schema/bookings";
 import {
+  cancelledByOwner,
   completeBookings,
   type LockedRide,
   lockRideOfBooking,
   missBooking,
+  moveBookings,
   noteOnBookings,
   writeHistory,
 } from "~/modules/bookings/locked-ride.server";
@@ -24,7 +26,7 @@ export const unansweredJob = "travel-day:absence-unanswered";
 export type AbsenceAct = { userId: number; bookingId: string; formKey: string; intent: AbsenceIntent };
 
 export type AbsenceOutcome =
-  | { ok: true }
+  | { ok: true; isRideOff?: true }
   | { ok: false; reason: "not_found" | "too_early" | "too_late" | "said_by_other" };
 
 type Case = { locked: LockedRide; booking: Booking; meeting: Meeting; userId: number };
@@ -89,7 +91,12 @@ const answers: Record<Exclude<AbsenceIntent, "sayMissing">, (spoken: Case) => Pr
     return { ok: true };
   },
   takeBack: async ({ locked, booking, userId }) => {
-    if (locked.ride.status === "completed") await completeBookings(locked, [booking], userId);
+    const { ride } = locked;
+    if (ride.status === "cancelled") {
+      await moveBookings(locked, [booking], cancelledByOwner(ride), ride.userId, "ride_cancelled");
+      return { ok: true, isRideOff: true };
+    }
+    if (ride.status === "completed") await completeBookings(locked, [booking], userId);
     else await noteOnBookings(locked, [booking], { status: "accepted" }, userId, "absence_taken_back");
     return { ok: true };
   },

@@ -7,8 +7,9 @@ import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
-import type { Booking } from "~/modules/bookings/types";
+import type { AbsenceIntent, Booking } from "~/modules/bookings/types";
 import { db } from "~/platform/db.server";
+import { speakOfAbsence } from "./absence.server";
 import { callOffWaiting, whoWaits } from "./call-off.server";
 import { reportOnTrip } from "./commands.server";
 
@@ -70,6 +71,20 @@ test("a ride that has nobody in it yet is called off, once, also by who is told 
   expect(await callOff(19, "b")).toEqual({ ok: false, reason: "not_found" });
   expect([await statusOf(first), await statusOf(second)]).toEqual(["cancelled_by_driver", "cancelled_by_driver"]);
   expect(await rideNow(ride)).toEqual({ status: "cancelled", late: 1 });
+});
+
+test("who takes back that the driver did not come, once the ride is called off, is told that it is", async () => {
+  const { first, second, callOff } = await onTheRoad();
+  const speak = (intent: AbsenceIntent, minutes: number) =>
+    speakOfAbsence(
+      { userId: first.userId, bookingId: first.publicId, intent, formKey: intent },
+      first.agreedDepartureAt.getTime() + minutes * 60_000,
+    );
+  expect(await speak("sayMissing", 20)).toEqual({ ok: true });
+  expect(await callOff(30, "a")).toMatchObject({ ok: true, isRideOff: true });
+  expect(await speak("takeBack", 40)).toEqual({ ok: true, isRideOff: true });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["cancelled_by_driver", "cancelled_by_driver"]);
+  expect(await toldTo(first)).toContainEqual({ message: expect.objectContaining({ title: "Resan är inställd" }) });
 });
 
 test("who was fetched before the time does not wait, though the ride has not left by plan", async () => {
