@@ -38,6 +38,24 @@ describe.each([
   });
 });
 
+test("of two transactions that wait for each other both are carried out, and once", async () => {
+  const client = connect(env.databaseUrl, { max: 2 });
+  const db = drizzle({ client: prepared(client) });
+  await client`create table counted as select id, 0 as times from generate_series(1, 2) id`;
+  let begun = 0;
+  const count = (ids: number[]) =>
+    db.transaction(async (tx) => {
+      for (const id of ids) {
+        await tx.execute(fragment`update counted set times = times + 1 where id = ${id}`);
+        begun++;
+        await vi.waitUntil(() => begun > 1);
+      }
+    });
+  await Promise.all([count([1, 2]), count([2, 1])]);
+  expect(await client`select times from counted`).toEqual([{ times: 2 }, { times: 2 }]);
+  await client.end();
+});
+
 test("a transaction whose connection is lost does nothing more, and the next question is answered", async () => {
   const site = connect(env.databaseUrl, { max: 1 });
   const other = connect(env.databaseUrl, { max: 1 });

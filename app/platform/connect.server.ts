@@ -2,6 +2,7 @@ import type { ClientConfig } from "pg";
 import postgres from "postgres";
 import { choosePrimary, type KnownPrimary } from "./choose-host";
 import { hostsOf, readDatabaseAddress } from "./database-address";
+import { isCausedBy } from "./error-code";
 import { measureStatements } from "./statements.server";
 import { type HostWatch, watchHosts } from "./watch-hosts.server";
 
@@ -62,10 +63,23 @@ const mostParameters = 50;
 type Transaction = postgres.TransactionSql<{ bigint: number }>;
 
 /** For drizzle, whose statements would otherwise be described first each time: a round trip more, and a process that stands
- * still between the two holds what others wait for, without any limit of PostgreSQL. */
+ * still between the two holds what others wait for, without any limit of PostgreSQL. A transaction that the server ends, as
+ * it and another wait for each other, begins anew. */
 export function prepared(client: Connections): Connections {
-  const begin = (work: (tx: Transaction) => Promise<unknown>) => client.begin((tx) => work(preparedWithin(tx)));
+  const begin = (work: (tx: Transaction) => Promise<unknown>) =>
+    onceFree(() => client.begin((tx) => work(preparedWithin(tx))));
   return withMethods(client, { unsafe: preparing(client), begin });
+}
+
+const mostDeadlocks = 3;
+
+async function onceFree(run: () => Promise<unknown>, earlier = 0): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    if (earlier === mostDeadlocks || !isCausedBy(error, "40P01")) throw error;
+    return onceFree(run, earlier + 1);
+  }
 }
 
 function preparedWithin(tx: Transaction): Transaction {
