@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { reviews } from "#drizzle/schema/reviews";
+import { rides } from "#drizzle/schema/rides";
 import { watches } from "#drizzle/schema/watches";
 import { actOn, createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
@@ -14,6 +15,7 @@ import { acceptBooking } from "~/modules/bookings/commands.server";
 import { cancelRide, changeRide } from "~/modules/bookings/ride-changes.server";
 import type { Ride } from "~/modules/rides/types";
 import { withdrawalUrl } from "~/modules/unlocks/receipts.server";
+import { findUser } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
@@ -70,6 +72,31 @@ test("links to a watch that was removed lead back to the list, and that in its l
   expect(text).toContain("Har du en till för samma väg fortsätter den.");
   expect((await reader.post(stop, { formKey: randomUUID() })).status).toBe(303);
   expect((await reader.get("/bevakningar/stopp/inte-en-nyckel")).status).toBe(404);
+});
+
+test("who calls off on a page from before it counted as late is told that it does now, and asked once more", async () => {
+  const user = await createUser();
+  const ride = await createRide({ departsInHours: 25 });
+  const { id, publicId } = await createBooking(ride, { userId: user.id, status: "accepted" });
+  const { get, post, cookie } = await visit(user);
+  const page = `/my-passenger-rides/${publicId}`;
+  const formIn = (body: string) => {
+    const form = body.match(/<form(?:(?!<\/form>).)*value="cancel".*?<\/form>/s)?.[0] ?? "";
+    const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    return fields.map(([, name = "", value = ""]) => [name, value]);
+  };
+  const lateOf = async () => (await findUser(user.id))?.lateCancellations;
+  const { body: opened } = await get(page);
+  expect(readPage(opened).text).toContain("Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.");
+  const departureAt = new Date(ride.departureAt.getTime() - 2 * 3_600_000);
+  await db.update(rides).set({ departureAt }).where(eq(rides.id, ride.id));
+
+  const { status, headers } = await post(page, formIn(opened));
+  expect([status, (await readBooking(id)).status, await lateOf()]).toEqual([303, "accepted", 0]);
+  const { body } = await get(page, { Cookie: `${cookie}; ${headers.get("Set-Cookie")?.split(";")[0]}` });
+  expect(readPage(body).text).toContain("nu räknas det som en sen avbokning. Avboka igen om du ändå vill.");
+  await post(page, formIn(body));
+  expect([(await readBooking(id)).status, await lateOf()]).toEqual(["cancelled_by_passenger", 1]);
 });
 
 test("who answers a booking that is not there any more is told so", async () => {

@@ -75,12 +75,21 @@ export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
 }
 
 export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
-  return makeMove("withdraw", act, now);
+  return withBooking("withdraw", act, mineToMove("withdraw", act), now, (locked, booking) =>
+    carryOut("withdraw", locked, booking, act.userId),
+  );
 }
 
-/** Either party, before pick-up (`too_late`); within 24 h it counts on their profile. @param now ms UTC */
-export function cancelBooking(act: Act, now = Date.now()): Promise<MoveOutcome> {
-  return makeMove("cancel", act, now);
+/** Either party, before pick-up (`too_late`); within 24 h it counts on their profile: `late_by_now` where it did not when it was
+ * shown. @param act.question the terms that were shown @param now ms UTC */
+export function cancelBooking(act: Act & { question?: string }, now = Date.now()): Promise<MoveOutcome> {
+  return withBooking("cancel", act, mineToMove("cancel", act), now, async (locked, booking) => {
+    const role = roleOf(locked.ride.kind, sideOf(booking, act.userId));
+    const isLate = booking.status === "accepted" && cancelTerms(locked.ride, role, now) === "late";
+    if (isLate && (act.question ?? "late") !== "late" && obstacleTo("cancel", locked, booking) === null)
+      return { ok: false, reason: "late_by_now" };
+    return carryOut("cancel", locked, booking, act.userId);
+  });
 }
 
 /** Confirms or rejects a changed ride. `clash`: its new time is that of another trip, as in `acceptBooking`.
@@ -135,12 +144,6 @@ export const bookingMoves: Record<BookingIntent, (act: AnyAct) => Promise<MoveOu
   confirmChange: (act) => reconfirmBooking({ ...act, isFine: true }),
   declineChange: (act) => reconfirmBooking({ ...act, isFine: false }),
 };
-
-function makeMove(move: Move, act: Act, now: number): Promise<MoveOutcome> {
-  return withBooking(move, act, mineToMove(move, act), now, (locked, booking) =>
-    carryOut(move, locked, booking, act.userId),
-  );
-}
 
 async function otherTripThen(
   { tx, ride }: LockedRide,

@@ -69,6 +69,7 @@ const obstacles = {
   full: "Resan är full på den sträckan. Bokningen väntar i kön.",
   too_early: "Det kan du säga först när det är dags för upphämtning.",
   too_late: "Det är för sent för det: resan har redan börjat.",
+  late_by_now: "Bokningen är inte avbokad än: nu räknas det som en sen avbokning. Avboka igen om du ändå vill.",
   changed_again: "Resan har ändrats igen sedan du läste. Se efter om det nya passar.",
 };
 

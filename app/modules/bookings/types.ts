@@ -31,7 +31,7 @@ export type Act = {
 /** `moved` is the current status when the move is no longer possible. */
 export type MoveOutcome =
   | { ok: true; status: BookingStatus }
-  | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "changed_again" }
+  | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "late_by_now" | "changed_again" }
   | ({ ok: false; reason: "clash" } & OtherTrip)
   | { ok: false; reason: "moved"; status: BookingStatus };
 

@@ -130,6 +130,7 @@ function Cancel({ booking, words, formKey, summary = "Avboka" }: StepProps & { s
           bookingId={booking.publicId}
           formKey={formKey}
           intent="cancel"
+          question={booking.terms}
           label="Avboka"
           look="danger"
           isAnsweredAtTop
