@@ -88,6 +88,7 @@ function LastQuestion({ farewell: { balance }, refused }: FarewellScreenProps) {
   return (
     <Form method="post" className="stack" replace>
       <MadeFor />
+      {balance > 0 && <input type="hidden" name="balance" value={balance} />}
       {balance > 0 && (
         <Checkbox
           name="givesUpBalance"

@@ -10,8 +10,8 @@ const origin = "http://127.0.0.1:3000";
 async function signedIn() {
   const uid = crypto.randomUUID();
   const headers = { Cookie: await signIn({ uid, email: `${uid}@example.se`, displayName: "Anna" }) };
-  const press = () => {
-    const body = new URLSearchParams({ understands: "on" });
+  const press = (given: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ understands: "on", ...given });
     const request = new Request(`${origin}/user-profile/ta-bort`, { method: "POST", headers, body });
     return action({ request, params: {}, context: {} });
   };
@@ -33,4 +33,18 @@ test("who is signed out by now gets the form back, and keeps the account", async
   await sql`delete from session where uid = ${uid}`;
   await expect(press()).rejects.toMatchObject({ status: 401 });
   expect(await sql`select from users where uid = ${uid}`).toHaveLength(1);
+});
+
+test("who has got more money since the page said how much is given up is asked about that sum, and keeps the account", async () => {
+  const { uid, press } = await signedIn();
+  const gives = { givesUpBalance: "on", balance: "1000" };
+  await sql`update users set balance = 1500 where uid = ${uid}`;
+  expect(await press(gives)).toMatchObject({
+    data: {
+      errors: { givesUpBalance: ["Du har fått pengar på saldot. Läs igenom igen."] },
+      typed: { understands: "on" },
+    },
+  });
+  expect(await sql`select from users where uid = ${uid} and balance = 1500`).toHaveLength(1);
+  expect(await press({ ...gives, balance: "1500" })).toMatchObject({ status: 303 });
 });

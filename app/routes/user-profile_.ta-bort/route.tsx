@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { deleteAccount } from "~/modules/accounts/deletion.server";
 import { findFarewell } from "~/modules/accounts/queries.server";
-import { deletionSchema } from "~/modules/accounts/schema";
+import { deletionSchema, moneyCame } from "~/modules/accounts/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { endSession, hasLeftForGood, requireUser } from "~/modules/sessions/session.server";
 import { badRequest, redirectWithToast } from "~/platform/http.server";
@@ -23,11 +23,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (await hasLeftForGood(request)) return goodbye(request);
   const user = await requireUser(request);
   const typed = Object.fromEntries(await request.formData());
-  const parsed = deletionSchema(user.balance > 0).safeParse(typed);
+  const parsed = deletionSchema(user.balance).safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
   const outcome = await deleteAccount(user.id, parsed.data);
-  if (!outcome.ok)
-    return badRequest({ errors: { givesUpBalance: ["Du har fått pengar på saldot. Läs igenom igen."] }, typed });
+  if (!outcome.ok) return badRequest({ errors: { givesUpBalance: [moneyCame] }, typed });
   return goodbye(request);
 }
 
