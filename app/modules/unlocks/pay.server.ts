@@ -11,7 +11,7 @@ import { log } from "~/platform/log.server";
 import { createOrder, payPalIsOn } from "~/platform/paypal.server";
 import { PayPalRefused, PayPalUnavailable } from "~/platform/paypal-api.server";
 import { becomePaid, changeBalance, changePayment, lockPayment } from "./locked-payment.server";
-import { findPair, obstacleOf } from "./pair.server";
+import { findPair, obstacleOf, type Pair } from "./pair.server";
 import { isStale, nextCheckAt, vatOf } from "./rules";
 import { settle } from "./settle.server";
 import type { Payment, PaymentMethod, UnlockBooking, UnlockObstacle } from "./types";
@@ -20,27 +20,28 @@ import { consentVersion } from "./wording";
 type Payer = {
   userId: number;
   unlockId: string;
-  /** kronor, as their page said */
+  /** kronor, and whether the other's number is among what is paid for, as their page said */
   price?: number;
+  hasPhone?: boolean;
 };
 
 type Refusal = {
   ok: false;
-  reason: "not_found" | "pending" | "insufficient" | "repriced" | "unavailable" | UnlockObstacle;
+  reason: "not_found" | "pending" | "insufficient" | "repriced" | "numberless" | "unavailable" | UnlockObstacle;
 };
 export type PayOutcome = { ok: true } | Refusal;
 export type OrderOutcome = { ok: true; order: { id: string; approveUrl: string } | null } | Refusal;
 
-/** Pays from the balance, both boxes ticked, abandoning open orders. `pending`: PayPal may have taken the money; `repriced`: it costs something else by now. */
+/** Pays from the balance, both boxes ticked, abandoning open orders. `pending`: PayPal may have taken the money; `repriced`, `numberless`: it costs, or gives, something else by now. */
 export function payFromBalance(payer: Payer & { formKey: string }, now = Date.now()): Promise<PayOutcome> {
   return db.transaction((tx) =>
     once(tx, { ...payer, form: `pay-from-balance ${payer.unlockId}` }, async (): Promise<PayOutcome> => {
       const found = await lockUnlock(tx, payer, now);
       if ("ok" in found) return found;
-      const { booking, live } = found;
+      const { booking, live, reason } = found;
       if (live?.status === "paid") return { ok: true };
       if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
-      if (isRepriced(payer)) return { ok: false, reason: "repriced" };
+      if (reason) return { ok: false, reason };
       if (!(await hasOnBalance(tx, payer.userId))) return { ok: false, reason: "insufficient" };
       if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
       const payment = await insertPayment(tx, booking, "balance", now);
@@ -89,21 +90,20 @@ export async function chooseRefundTo(
 async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment | Extract<OrderOutcome, object>> {
   const found = await lockUnlock(tx, payer, now);
   if ("ok" in found) return found;
-  const { booking, live } = found;
+  const { booking, live, reason } = found;
   if (live?.status === "paid") return { ok: true, order: null };
   if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
-  if (isRepriced(payer)) return { ok: false, reason: "repriced" };
+  if (reason) return { ok: false, reason };
   const isForgotten = live && !live.orderId && isStale(live, now);
   if (live && !isForgotten && live.amount === priceNow()) return live;
   if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
   return insertPayment(tx, booking, "paypal", now);
 }
 
-async function lockUnlock(
-  tx: Tx,
-  { userId, unlockId }: Payer,
-  now: number,
-): Promise<{ booking: UnlockBooking; live: Payment | undefined } | Refusal> {
+type Found = { booking: UnlockBooking; live: Payment | undefined; reason: "repriced" | "numberless" | null };
+
+async function lockUnlock(tx: Tx, payer: Payer, now: number): Promise<Found | Refusal> {
+  const { userId, unlockId } = payer;
   const own = and(
     eq(bookings.publicId, unlockId),
     eq(bookings.userId, userId),
@@ -120,11 +120,13 @@ async function lockUnlock(
     .for("update");
   const isOver = booking.status !== "requested" && booking.status !== "accepted";
   const obstacle = isOver ? "over" : obstacleOf(pair, now);
-  return obstacle && live?.status !== "paid" ? { ok: false, reason: obstacle } : { booking, live };
+  if (obstacle && live?.status !== "paid") return { ok: false, reason: obstacle };
+  return { booking, live, reason: otherTerms(payer, pair) };
 }
 
-function isRepriced({ price = env.unlockPriceSek }: Payer): boolean {
-  return price !== env.unlockPriceSek;
+function otherTerms({ price = env.unlockPriceSek, hasPhone }: Payer, { numbers }: Pair): Found["reason"] {
+  if (price !== env.unlockPriceSek) return "repriced";
+  return hasPhone && !numbers.theirs ? "numberless" : null;
 }
 
 async function hasOnBalance(tx: Tx, userId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formKey } from "~/modules/forms/fields";
+import { formKey, ticked } from "~/modules/forms/fields";
 import { parseReceiptNumber } from "./rules";
 import type { UnlockAddress } from "./types";
 import { consentErrors } from "./wording";
@@ -8,6 +8,7 @@ export const paySchema = z.object({
   formKey,
   method: z.enum(["paypal", "balance"]).catch("paypal"),
   price: z.coerce.number().optional().catch(undefined),
+  hasPhone: ticked,
   startsAtOnce: z.literal("on", consentErrors.startsAtOnce),
   endsWithdrawal: z.literal("on", consentErrors.endsWithdrawal),
 });

@@ -260,6 +260,18 @@ test("a price that has changed since the page was opened takes nothing, from the
   expect(await findUser(payer.id)).toMatchObject({ balance: 4000 });
 });
 
+test("a number that the page promised and that is no longer there is not paid for, unless without it", async () => {
+  const payer = await createUser({ balance: 5000 });
+  const ride = await createRide();
+  const unlockId = await openFor(payer.id, { rideId: ride.publicId });
+  const asOnPage = { userId: payer.id, unlockId, hasPhone: true };
+  await db.update(users).set({ phone: null, phoneVerifiedAt: null }).where(eq(users.id, ride.userId));
+  expect(await payFromBalance({ ...asOnPage, formKey: randomUUID() })).toEqual({ ok: false, reason: "numberless" });
+  expect(await payWithPayPal(asOnPage)).toEqual({ ok: false, reason: "numberless" });
+  expect(await findUser(payer.id)).toMatchObject({ balance: 5000 });
+  expect(await payFromBalance({ ...asOnPage, hasPhone: false, formKey: randomUUID() })).toEqual({ ok: true });
+});
+
 test("details that were never on screen are not fetched ahead", async () => {
   const payer = await createUser({ balance: 1500 });
   const address = { rideId: (await createRide()).publicId };

@@ -60,7 +60,14 @@ type PayFormProps = {
 
 type MethodFieldProps = Pick<PayFormProps, "methods"> & { chosen: string; error: FieldErrors[string] };
 
-function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, problems, typed, onTouch }: PayFormProps) {
+function PayForm({
+  unlock: { price, payPal, unlockId, numbers },
+  methods,
+  formKey,
+  problems,
+  typed,
+  onTouch,
+}: PayFormProps) {
   const form = useRef<HTMLFormElement | null>(null);
   const hasScript = useHasScript();
   const [method, setMethod] = useState(
@@ -87,6 +94,7 @@ function PayForm({ unlock: { price, payPal, unlockId }, methods, formKey, proble
       <FormKey value={formKey} />
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="price" value={price} />
+      {numbers.theirs && <input type="hidden" name="hasPhone" value="on" />}
       <MethodField methods={methods} chosen={method} error={problems?.method} />
       <fieldset className="stack tight">
         <legend className="label">Innan du betalar</legend>

@@ -6,6 +6,7 @@ import type { FieldErrors } from "~/ui/ErrorSummary";
 const errorsOf: { [R in Reason]?: FieldErrors } = {
   insufficient: { method: ["Saldot räcker inte. Betala med PayPal i stället."] },
   repriced: { "": ["Priset har ändrats sedan du öppnade sidan. Inget är betalt. Det nya priset står här nedanför."] },
+  numberless: { "": ["Telefonnumret ingår inte längre. Inget är betalt. Det som ingår står här nedanför."] },
   unavailable: { "": ["PayPal svarar inte just nu. Inget är betalt. Försök igen om en stund."] },
 };
 

@@ -47,13 +47,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const parsed = paySchema.safeParse(typed);
   if (!parsed.success) return badRequest({ errors: fieldErrors(parsed.error), typed });
-  const { method, formKey, price } = parsed.data;
+  const { method, formKey, price, hasPhone } = parsed.data;
   if (method === "balance") {
-    const outcome = await payFromBalance({ ...payer, formKey, price });
+    const outcome = await payFromBalance({ ...payer, formKey, price, hasPhone });
     if (outcome.ok) return redirectWithToast(page, { type: "success", text: "Kontakten är upplåst." });
     return payProblems(outcome.reason, page, typed);
   }
-  const outcome = await payWithPayPal({ ...payer, price });
+  const outcome = await payWithPayPal({ ...payer, price, hasPhone });
   if (outcome.ok) return redirect(outcome.order?.approveUrl ?? page, 303);
   return payProblems(outcome.reason, page, typed);
 }

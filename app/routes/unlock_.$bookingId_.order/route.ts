@@ -11,7 +11,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const parsed = paySchema.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return Response.json({ orderId: null }, { status: 400 });
-  const outcome = await payWithPayPal({ userId: user.id, unlockId: params.bookingId ?? "", price: parsed.data.price });
+  const { price, hasPhone } = parsed.data;
+  const outcome = await payWithPayPal({ userId: user.id, unlockId: params.bookingId ?? "", price, hasPhone });
   if (!outcome.ok && outcome.reason === "not_found") notFound();
   const isTrouble = !outcome.ok && outcome.reason === "unavailable";
   const orderId = outcome.ok ? (outcome.order?.id ?? null) : null;
