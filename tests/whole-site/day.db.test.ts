@@ -240,6 +240,12 @@ test("a trip that is off is not said twice to be so, and asks nobody to pay", as
   expect(await read(driver, ofDriver)).toMatch(/Avslutade EL Elin .* 1\splats Ny här/);
 });
 
+test("a driver is told to ask what the other brings along, who is in turn asked for it", async () => {
+  const { driver, passenger, ofPassenger } = await createTrip(72);
+  expect(await read(driver, ofPassenger)).toContain("Skriv till Elin Var möts ni, och vad har Elin med sig?");
+  expect(await read(passenger, ofPassenger)).toContain("Skriv till Arjun Var möts ni, och vad har du med dig?");
+});
+
 test("who has asked reads each thing once: when the answer comes, what follows, then the trip", async () => {
   const ride = await createRide({ userId: (await createUser({ displayName: "Disa Testsson" })).id });
   const text = await read(...(await bookAs(ride, { message: "Jag har en liten väska." })));

@@ -5,7 +5,7 @@ import type { WayHome } from "~/modules/bookings/way-home.server";
 import { PushSwitch } from "~/modules/notifications/components/PushSwitch";
 import { UnlockForm } from "~/modules/unlocks/components/ContactOffer";
 import type { ContactOffer } from "~/modules/unlocks/queries.server";
-import { formatDayTime, formatKr, formatNearTime } from "~/text/format";
+import { capitalized, formatDayTime, formatKr, formatNearTime } from "~/text/format";
 import { Icon, type IconName } from "~/ui/Icon";
 import { Numbers } from "./Numbers";
 
@@ -90,9 +90,10 @@ export function hasGreeted({ status, side, message }: BookingPage): boolean {
   return status === "requested" && side === "sender" && message !== "";
 }
 
-function talkText({ meetingPoints, spots }: BookingPage): string {
+function talkText({ meetingPoints, spots, role, other }: BookingPage): string {
+  const luggage = role === "driver" ? `vad har ${other.firstName} med sig?` : "vad har du med dig?";
   const isSettled = Boolean(meetingPoints.on || spots.on);
-  return isSettled ? "Vad har du med dig?" : "Var möts ni, och vad har du med dig?";
+  return isSettled ? capitalized(luggage) : `Var möts ni, och ${luggage}`;
 }
 
 function newsTitle({ status, isWaiting, kind, other }: BookingPage): string {
