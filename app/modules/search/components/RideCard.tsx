@@ -40,7 +40,9 @@ export function RideCard({ ride, seats, asked, showsDay, over }: RideCardProps) 
         <div className="terms">
           <Price
             kronor={ride.price}
-            note={ride.price > 0 && (ride.kind === "offer" ? "per plats" : "vill betala per plats")}
+            note={
+              ride.price > 0 && <>{ride.kind === "request" && <span className="roomy">vill betala </span>}per plats</>
+            }
           />
           <Tag tone="green">
             <Seats ride={ride} />
@@ -92,7 +94,13 @@ function End({ end, asked, ride }: { end: PartEnd; asked?: string; ride: RideOnC
 }
 
 function Seats({ ride: { kind, seats } }: { ride: RideOnCard }) {
-  if (kind === "request") return `Söker ${plural(seats, "plats", "platser")}`;
+  if (kind === "request")
+    return (
+      <span>
+        <span className="roomy">Söker </span>
+        {plural(seats, "plats", "platser")}
+      </span>
+    );
   return (
     <span>
       {`${seats} `}
