@@ -15,12 +15,14 @@ type FormScreenProps = {
   formKey: string;
   edited: string | null;
   watches: WatchSummary[];
+  most: number;
   reach: Reach;
   form: WatchFormState;
 };
 
-export function FormScreen({ formKey, edited, watches, reach, form }: FormScreenProps) {
+export function FormScreen({ formKey, edited, watches, most, reach, form }: FormScreenProps) {
   const isSaving = useNavigation().formMethod === "POST";
+  const isFull = edited === null && watches.length >= most;
   const save = edited === null ? "Bevaka sträckan" : "Spara ändringarna";
   return (
     <Page
@@ -30,7 +32,8 @@ export function FormScreen({ formKey, edited, watches, reach, form }: FormScreen
     >
       {watches.length > 0 && (
         <p>
-          <Link to="/bevakningar">Dina bevakningar ({watches.length})</Link>
+          {isFull && `Du har ${most} bevakningar, och fler går det inte att ha. `}
+          <Link to="/bevakningar">{isFull ? "Ta bort en först" : `Dina bevakningar (${watches.length})`}</Link>
         </p>
       )}
       <ErrorSummary errors={form.errors} undone="Bevakningen är inte sparad" />
