@@ -19,7 +19,7 @@ export function WatchCard({ watch }: { watch: WatchSummary }) {
   return (
     <Card as="article">
       <div className="row">
-        <RoadSign as="h2" from={from} to={to} />
+        <RoadSign as="h2" from={names.from ?? "Från var som helst"} to={to} />
         <State watch={watch} />
       </div>
       <div className="stack tight">

@@ -33,7 +33,7 @@ export default function RemoveWatch() {
   const { formKey, names } = useLoaderData<typeof loader>();
   return (
     <Page title="Ta bort bevakningen?" isNarrow>
-      <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
+      <RoadSign from={names.from ?? "Från var som helst"} to={names.to ?? "var som helst"} />
       <p>Då håller vi inte längre utkik efter nya resor. Vill du bara ta en paus kan du pausa bevakningen i stället.</p>
       <Form method="post" className="stack">
         <FormKey value={formKey} />

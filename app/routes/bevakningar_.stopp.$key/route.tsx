@@ -34,7 +34,7 @@ export default function StopWatch() {
   const { names, isPaused } = watch;
   return (
     <Page title={isPaused ? "Bevakningen är pausad" : "Sluta bevaka?"} isNarrow>
-      <RoadSign from={names.from ?? "var som helst"} to={names.to ?? "var som helst"} />
+      <RoadSign from={names.from ?? "Från var som helst"} to={names.to ?? "var som helst"} />
       {isPaused ? (
         <p>
           Du får inga fler meddelanden om den. Du kan sätta igång den igen bland{" "}
