@@ -10,7 +10,7 @@ export function MeetingPlaceCard({ title, place: { name, map, picture } }: { tit
         <strong>{name}</strong>
       </p>
       <img className="map" src={picture} alt={`Karta över ${name}`} width={400} height={200} loading="lazy" />
-      <a href={map}>
+      <a href={map} className="beside">
         <Icon name="pin" /> Öppna i kartan
       </a>
     </div>
