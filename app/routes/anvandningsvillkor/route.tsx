@@ -52,8 +52,8 @@ function Travelling() {
     <>
       <h2>Pris</h2>
       <p>
-        Samåkning delar på kostnaden. Summan för alla platser får vara högst 25 kr per mil. Passageraren betalar sin del
-        direkt till föraren. Vi hanterar inte pengarna för resan.
+        Att samåka är att dela på kostnaden. Summan för alla platser får vara högst 25 kr per mil. Passageraren betalar
+        sin del direkt till föraren. Vi hanterar inte pengarna för resan.
       </p>
       <h2>Buss</h2>
       <p>

@@ -15,7 +15,7 @@ const questions = [
   {
     question: "Behöver föraren betala skatt?",
     answer:
-      "Inte när pengarna bara delar på kostnaden för resan. Ersättning som ger överskott ska deklareras. Gränsen på 25 kr per mil finns för att du ska hamna på rätt sida.",
+      "Inte så länge ni bara delar på kostnaden för resan. Ersättning som ger överskott ska deklareras. Gränsen på 25 kr per mil finns för att du ska hamna på rätt sida.",
   },
   {
     question: "Är jag försäkrad som passagerare?",

@@ -38,7 +38,7 @@ function Goes({ farewell }: { farewell: Farewell }) {
           {rides > 0 && (
             <li>
               {plural(rides, "kommande resa", "kommande resor")} ställs in
-              {passengers > 0 && `, och ${plural(passengers, "bokad får", "bokade får")} veta det`}.
+              {passengers > 0 && ", och alla som har bokat får veta det"}.
             </li>
           )}
           {awaited > 0 && (
