@@ -86,6 +86,18 @@ test("where the system chooses the colours, a frame shows how many seats are cho
   expect(await page.locator("button.chip").first().evaluate(frameOf)).toBe("none");
 });
 
+test("what a field suggests is as readable as other quiet words, in the dark too", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn(page);
+  await page.goto("/bevakningar?from=stockholm");
+  const quiet = await page
+    .locator(".hint")
+    .first()
+    .evaluate((hint) => getComputedStyle(hint).color);
+  const suggested = (field: Element) => getComputedStyle(field, "::placeholder").color;
+  expect(await page.getByPlaceholder("Var som helst").last().evaluate(suggested)).toBe(quiet);
+});
+
 test("the header lifts off the page after 10 px", async ({ page }) => {
   await openAlive(page, "/select-location");
   const header = page.locator("header.top");
