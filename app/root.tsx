@@ -14,6 +14,7 @@ import { type ReactNode, useEffect } from "react";
 import { reportEvents, reportView } from "~/frame/analytics";
 import { CookieBanner } from "~/frame/CookieBanner";
 import { CrashScreen } from "~/frame/CrashScreen";
+import { EmailBanner } from "~/frame/EmailBanner";
 import { ErrorScreen } from "~/frame/ErrorScreen";
 import { Footer } from "~/frame/Footer";
 import { Header } from "~/frame/Header";
@@ -34,6 +35,7 @@ import { type HomeTripsRow, homeTripsOf } from "~/modules/bookings/home.server";
 import { openScreen } from "~/modules/counters/queries.server";
 import { takeTip } from "~/modules/counters/tip.server";
 import { useBadges } from "~/modules/counters/useBadges";
+import { lostEmailWords } from "~/modules/notifications/email.server";
 import { browserTag, getUser, isAdmin } from "~/modules/sessions/session.server";
 import { readHomeScreen } from "~/modules/travel-day/home.server";
 import type { SignedInUser } from "~/modules/users/types";
@@ -86,7 +88,12 @@ async function openFor(user: SignedInUser, request: Request, isLooking: boolean)
   const trips = isHome ? homeTripsOf(user.id, now) : null;
   const opened = await openScreen<HomeTripsRow>(user.id, { pathname, search, isLooking }, now, trips);
   return {
-    user: { uid: user.uid, displayName: user.displayName, isAdmin: isAdmin(user) },
+    user: {
+      uid: user.uid,
+      displayName: user.displayName,
+      isAdmin: isAdmin(user),
+      ...(user.isEmailGone && { lostEmail: lostEmailWords(user) }),
+    },
     browser: await browserTag(request),
     header: { badges: opened.badges, lastSeen: opened.lastSeen, at: opened.at },
     ...(isHome && { home: await readHomeScreen(user.id, opened.beside, request, now) }),
@@ -132,6 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </aside>
         )}
         {root && !root.hasConsent && !isBare && <CookieBanner />}
+        {user?.lostEmail && !isBare && <EmailBanner words={user.lostEmail} />}
         <Header
           brandName={root?.brand.name ?? fallbackName}
           isSignedIn={Boolean(user)}

@@ -15,8 +15,8 @@ export type Mail = {
   unsubscribeUrl: string | null;
 };
 
-/** `off`: not configured; `refused`: invalid, unknown or unwilling address */
-export type MailOutcome = { ok: true } | { ok: false; reason: "off" | "refused" };
+/** `off`: not configured; `refused`: invalid, unknown or unwilling address; `isGone`: there is none such, for any letter */
+export type MailOutcome = { ok: true } | { ok: false; reason: "off" | "refused"; isGone: boolean };
 
 export const isMailOn = env.mode === "demo" || env.mail !== null;
 
@@ -28,14 +28,14 @@ export function sendMail(mail: Mail): Promise<MailOutcome> {
 }
 
 async function send(mail: Mail): Promise<MailOutcome> {
-  if (!isAddress(mail.to)) return { ok: false, reason: "refused" };
+  if (!isAddress(mail.to)) return { ok: false, reason: "refused", isGone: false };
   for (const header of [mail.subject, mail.messageId, mail.unsubscribeUrl ?? ""]) refuseLineBreaks(header);
   if (env.mode === "demo") {
     const { to, subject, text, html } = mail;
     await keepInOutbox({ channel: "email", recipient: to, title: subject, body: text, html, route: null });
     return { ok: true };
   }
-  if (!transport || !env.mail) return { ok: false, reason: "off" };
+  if (!transport || !env.mail) return { ok: false, reason: "off", isGone: false };
   try {
     await transport.sendMail({
       from: { name: env.brand.name, address: env.mail.from },
@@ -54,10 +54,11 @@ async function send(mail: Mail): Promise<MailOutcome> {
     });
     return { ok: true };
   } catch (error) {
-    const status = refusalIn(error);
-    if (status === null) throw error;
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    const { status, isGone } = refusal;
     log.warn("mail.refused", { status });
-    return { ok: false, reason: "refused" };
+    return { ok: false, reason: "refused", isGone };
   }
 }
 
@@ -86,9 +87,16 @@ function refuseLineBreaks(header: string): void {
 }
 
 /** A permanent failure (5xx), or null; others may pass (RFC 5321 section 4.2.1). */
-function refusalIn(error: unknown): number | null {
+function refusalIn(error: unknown): { status: number; isGone: boolean } | null {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return null;
-  const isOfLetter = error.command === "RCPT TO" || error.command === "DATA";
   const status = Number(error.responseCode);
-  return isOfLetter && status >= 500 ? status : null;
+  if (status < 500 || (error.command !== "RCPT TO" && error.command !== "DATA")) return null;
+  const said = "response" in error ? String(error.response) : "";
+  return { status, isGone: error.command === "RCPT TO" && isOfAddress(said) };
+}
+
+/** RFC 3463: other codes are of the sender or the letter. Without a code, who lists us as spammers says 550 as well. */
+function isOfAddress(said: string): boolean {
+  const [, code, words = ""] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})?(.*)/s.exec(said) ?? [];
+  return code ? /^5\.(1\.([0-46]|10)|2\.1)$/.test(code) : /unknown|unrouteable|no such|not exist/i.test(words);
 }

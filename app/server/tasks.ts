@@ -26,7 +26,8 @@ import {
   sendReportReceipt,
 } from "~/modules/moderation/receipts.server";
 import { casesWaitingJob, sendCasesWaiting } from "~/modules/moderation/waiting.server";
-import { deliveryJobs } from "~/modules/notifications/commands.server";
+import { deliveryJobs, emailAgainJob } from "~/modules/notifications/commands.server";
+import { sendEmailAgain } from "~/modules/notifications/email.server";
 import { deliver, forgetOldNotifications } from "~/modules/notifications/jobs.server";
 import type { Additions, Checks } from "~/modules/notifications/types";
 import { numberMovedJob } from "~/modules/phone/commands.server";
@@ -135,6 +136,7 @@ const letters: Tasks = {
   [decisionJob]: sendDecision,
   [deliveryJobs.email]: (payload) => deliver(payload, checks, additions),
   [deletedLetterJob]: sendDeleted,
+  [emailAgainJob]: sendEmailAgain,
   [idleLetterJob]: sendIdleLetter,
   [reopenedJob]: sendReopened,
   [numberMovedJob]: sendNumberMoved,

@@ -28,6 +28,8 @@ export const users = pgTable(
       .unique()
       .default(sql`translate(left(replace(gen_random_uuid()::text, '-', ''), 12), '01', 'gh')`),
     email: text().notNull(),
+    /** Since when mail servers say that there is no such address; null again once it may be tried. */
+    emailGoneAt: moment(),
     displayName: text().notNull(),
     pictureUrl: text(),
     /** The picture that an administrator took away: Google's is not taken from there again. */

@@ -14,7 +14,7 @@ export type ReceivedMail = {
 /** A mail server (RFC 5321) on this machine that keeps what it gets. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
-  const refusals = new Map<string, number>();
+  const refusals = new Map<string, { code: number; words: string }>();
   let server = await listen(0);
   const { port } = server.server.address() as AddressInfo;
 
@@ -24,8 +24,8 @@ export async function startMailServer() {
       disableReverseLookup: true,
       closeTimeout: 100,
       onRcptTo({ address }, _session, callback) {
-        const code = refusals.get(address);
-        callback(code ? Object.assign(new Error(`<${address}> takes no mail`), { responseCode: code }) : null);
+        const refusal = refusals.get(address);
+        callback(refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null);
       },
       onData(stream, { envelope }, callback) {
         text(stream).then((raw) => {
@@ -49,8 +49,9 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Answers this address with an error, such as 550: no such mailbox, or 451: try later. */
-    refuse: (address: string, code: number) => refusals.set(address, code),
+    /** Answers this address with an error, such as 550: no mail for this one, or 451: try later. */
+    refuse: (address: string, code: number, words = `<${address}> takes no mail`) =>
+      refusals.set(address, { code, words }),
     accept: (address: string) => refusals.delete(address),
     stop,
     async startAgain() {

@@ -508,6 +508,7 @@ export const expectations: Record<string, Expectation> = {
         answers: signedIn(303),
         may: "add",
       },
+      "email-again": { fields: () => ({ intent: "email-again" }), answers: signedIn(303) },
       "end-session": {
         fields: () => ({ intent: "end-session", session: "0".repeat(16) }),
         answers: signedIn(303),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rides } from "#drizzle/schema/rides";
+import { users } from "#drizzle/schema/users";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
@@ -54,6 +55,26 @@ test("who is told of no rides is promised it by nothing that leads to a watch, n
     expect(await read(page), page).toMatch(/håller (vi )?utkik/);
   for (const page of [...pages, form]) expect(await read(page), page).not.toMatch(/säger (vi )?till|[Ff]å veta när/);
   expect(await read(form)).toContain("Vi samlar resor som passar bland dina bevakningar");
+});
+
+test("who gets no mail, as there is no such address, reads so on every page, and can have it tried again", async () => {
+  const { get, post } = await visit(await createUser({ email: "borta@example.se" }));
+  const said = "Mejlen till borta@example.se kommer inte fram.";
+  const { publicId } = await createRide();
+  const pages = ["/", "/my-rides", "/inbox", "/user-profile", `/ride/${publicId}`, "/create-ride", "/samakning"];
+  const read = async (page: string) => (await get(page)).body;
+  for (const page of pages) expect(await read(page), page).not.toContain(said);
+  await db.update(users).set({ emailGoneAt: new Date() }).where(eq(users.email, "borta@example.se"));
+  for (const page of pages) expect(readPage(await read(page)).text, page).toContain(said);
+  const here = "/select-location?from=stockholm";
+  const form = /<form [^>]*action="\/user-profile".*?<\/form>/s.exec(await read(here))?.[0] ?? "";
+  const hidden = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]);
+  const { status, location } = await post("/user-profile", hidden);
+  expect([status, location]).toEqual([303, here]);
+  for (const page of pages) expect(await read(page), page).not.toContain(said);
 });
 
 test("an older page keeps what was changed elsewhere meanwhile, also when its form is refused first", async () => {

@@ -33,8 +33,9 @@ export async function findHealth() {
       withinLimit(readReplicaLag(), replicaTimeout).catch(() => "unknown" as const),
       readTraffic(),
       findTrial(),
-      db.execute<{ bytes: number; version: string }>(sql`
-      select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`),
+      db.execute<{ bytes: number; version: string; lostEmails: number }>(sql`
+      select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+        (select count(*)::integer from users where email_gone_at is not null) as "lostEmails"`),
     ]);
   return {
     queue: { ...queue, retried: queue.retried.map(told), given: queue.given.map(told) },
@@ -46,6 +47,7 @@ export async function findHealth() {
     replicaLag,
     traffic,
     trial,
+    lostEmails: database?.lostEmails ?? 0,
     database: { bytes: database?.bytes ?? 0, version: (database?.version ?? "").split(" ")[0] ?? "" },
     process: { seconds: Math.floor(process.uptime()), node: process.versions.node, version },
   };

@@ -1,12 +1,15 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { notificationMutes, notifications } from "#drizzle/schema/notifications";
+import { restoreEmail } from "~/modules/users/commands.server";
 import { deletedName, firstName } from "~/modules/users/rules";
 import { isEdited, once } from "~/modules/users/submissions.server";
 import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
-import { enqueueAll } from "~/platform/queue.server";
+import { enqueue, enqueueAll } from "~/platform/queue.server";
 import { channels, channelsOf, choiceName, kinds, usualChannels } from "./rules";
 import type { Channel, ChannelChoice, Notice, NotificationKind } from "./types";
+
+export const emailAgainJob = "notifications:email-again";
 
 /** A queue per channel, so that one does not wait for another. */
 export const deliveryJobs: Record<Channel, string> = {
@@ -78,6 +81,13 @@ export async function muteEmail(userId: number, kind: NotificationKind): Promise
   await db.execute(sql`
     insert into notification_mute (user_id, kind, channel)
     select id, ${kind}, 'email' from users where id = ${userId} and deleted_at is null on conflict do nothing`);
+}
+
+/** Sends a letter to an address that was gone, and others from then on. Idempotent. @param now ms UTC */
+export function tryEmailAgain(userId: number, now = Date.now()): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (await restoreEmail(tx, userId)) await enqueue(tx, emailAgainJob, { userId, at: now });
+  });
 }
 
 /** Queues waiting notifications that have lost their job. @returns how many */

@@ -86,7 +86,7 @@ async function findDelivery(id: number) {
     )
     .where(and(eq(notifications.id, id), eq(notifications.status, "waiting")));
   if (!row) return null;
-  const { email, displayName, blockedAt } = row.user;
+  const { email, emailGoneAt, displayName, blockedAt } = row.user;
   const { message, about } = row.notification;
   return {
     ...row.notification,
@@ -95,18 +95,19 @@ async function findDelivery(id: number) {
     email,
     displayName,
     isMuted: row.mutedKind !== null,
+    isEmailGone: emailGoneAt !== null,
     isClosedTo: blockedAt !== null,
   };
 }
 
 async function reasonToDrop(
-  { isMuted, isClosedTo, email, kind, channel, about }: Delivery,
+  { isMuted, isClosedTo, email, isEmailGone, kind, channel, about }: Delivery,
   checks: Checks,
   now: number,
 ): Promise<DropReason | null> {
   if (isMuted) return "muted";
   if (isClosedTo && !kindsForEverybody.has(kind)) return "closed";
-  if (!email) return "no_address";
+  if (!email || (channel === "email" && isEmailGone)) return "no_address";
   const check = checks[kind];
   if (!check) throw new Error(`Nothing checks whether ${kind} still holds`);
   return (await check(about, { channel, now })) ? null : "no_longer_true";

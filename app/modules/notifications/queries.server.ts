@@ -41,7 +41,8 @@ export function reachOf(userId: number | SQL, kinds: NotificationKind[]): SQL<Re
   const hasBrowser = sql`exists (select from push_subscription where user_id = ${userId} and ${isOfOpenSession})`;
   return sql<Reach>`json_build_object(
     'push', ${env.push !== null}::boolean and ${hasBrowser} and not ${isMuted("push")},
-    'email', ${isMailOn}::boolean and not ${isMuted("email")})`;
+    'email', ${isMailOn}::boolean and not ${isMuted("email")}
+      and exists (select from users where users.id = ${userId} and email_gone_at is null))`;
 }
 
 /** SQL: whether a person has ended one of these kinds on a channel. */

@@ -23,6 +23,7 @@ const minimalAnna = {
   phoneNumber: null,
   balance: 0,
   role: "user",
+  isEmailGone: false,
   hiddenUserIds: [],
 };
 const shortLimit = 50;

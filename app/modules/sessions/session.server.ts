@@ -253,7 +253,8 @@ async function readUser(request: Request, limitMs: number, read = readNow): Prom
   } catch (error) {
     log.warn("user.not-read", { error });
     const { uid, email, displayName } = session;
-    return { id: 0, uid, email, displayName, phoneNumber: null, balance: 0, role: "user", hiddenUserIds: [] };
+    const known = { id: 0, uid, email, displayName, isEmailGone: false };
+    return { ...known, phoneNumber: null, balance: 0, role: "user", hiddenUserIds: [] };
   }
 }
 
@@ -283,7 +284,7 @@ async function readStored(sessions: CookieContent[]): Promise<(SignedInUser | nu
     with used as (
       update session set last_used_at = now() where id_hash = any(${hashes}) and last_used_at < now() - interval '1 hour'
     )
-    select users.id, users.uid, email, display_name as "displayName", phone as "phoneNumber", balance,
+    select users.id, users.uid, email, email_gone_at is not null as "isEmailGone", display_name as "displayName", phone as "phoneNumber", balance,
       ${hiddenFrom(sql`users.id`)} as "hiddenUserIds", id_hash as "idHash"
     from session left join users on users.uid = session.uid
     where id_hash = any(${hashes}) and expires_at > now() and blocked_at is null`;

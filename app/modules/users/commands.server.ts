@@ -38,6 +38,24 @@ export async function lockPlans(tx: Tx, userId: number): Promise<void> {
   await lockByName(tx, `plans ${userId}`);
 }
 
+/** Notes that there is no such address, or that there is. */
+export async function noteEmail(email: string, isGone: boolean): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailGoneAt: isGone ? sql`now()` : null })
+    .where(and(eq(users.email, email), isGone ? isNull(users.emailGoneAt) : isNotNull(users.emailGoneAt)));
+}
+
+/** Lets a person's address be tried again. @returns whether it was thought gone */
+export async function restoreEmail(tx: Tx, userId: number): Promise<boolean> {
+  const restored = await tx
+    .update(users)
+    .set({ emailGoneAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.emailGoneAt)))
+    .returning({ id: users.id });
+  return restored.length > 0;
+}
+
 /** Changes a balance by öre. @param highest öre afterwards @returns false when too little, too much, or gone */
 export async function addToBalance(tx: Tx, userId: number, amount: number, highest?: number): Promise<boolean> {
   const after = sql`${users.balance} + ${amount}`;

@@ -51,12 +51,14 @@ export async function storeUser({ uid, email, displayName, pictureUrl }: Identit
     values (${uid}, ${email}, ${displayName}, ${pictureUrl}, ${roleOf(email)}, 0, ${Date.now()})
     on conflict (uid) do update
       set email = excluded.email,
+        email_gone_at = case when users.email = excluded.email then users.email_gone_at end,
         picture_url = case when excluded.picture_url = users.removed_picture_url then null
           else coalesce(excluded.picture_url, users.picture_url) end,
         signed_in_at = now(),
         idle_warned_at = null,
         role = excluded.role
-    returning id, uid, email, display_name as "displayName", phone as "phoneNumber", balance, role`;
+    returning id, uid, email, email_gone_at is not null as "isEmailGone", display_name as "displayName",
+      phone as "phoneNumber", balance, role`;
   await blockAgain(user);
   return { ...user, hiddenUserIds: await hiddenUserIds(user.id) };
 }

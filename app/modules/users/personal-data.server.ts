@@ -47,7 +47,7 @@ function keptClosed(hash: string, who: SQL, now: number) {
 function emptied({ id }: LeavingPerson, now: number) {
   return sql`
     update users set
-      uid = 'deleted-' || gen_random_uuid(), public_id = default, email = '', display_name = ${deletedName},
+      uid = 'deleted-' || gen_random_uuid(), public_id = default, email = '', email_gone_at = default, display_name = ${deletedName},
       picture_url = default, removed_picture_url = default, shows_picture = default, phone = default, phone_verified_at = default, role = default, balance = default,
       about = default, languages = default, vehicle_make = default, vehicle_colour = default,
       vehicle_registration = default, review_count = default, rating_sum = default, rides_completed = default,
@@ -59,7 +59,7 @@ function emptied({ id }: LeavingPerson, now: number) {
 
 async function readAccount(userId: number): Promise<ExportRow | undefined> {
   const [account] = await read<ExportRow[]>`
-    select display_name as "namn", email as "epost", phone as "telefon", phone_verified_at as "telefonBekräftad",
+    select display_name as "namn", email as "epost", email_gone_at as "epostTarInteEmotSedan", phone as "telefon", phone_verified_at as "telefonBekräftad",
       picture_url as "bild", shows_picture as "bildenSyns", removed_picture_url as "borttagenBild", signed_in_at as "senastInloggad",
       idle_warned_at as "varnadFörAttKontotÄrVilande", about as "omMig", languages as "språk", vehicle_make as "bil", vehicle_colour as "bilfärg",
       vehicle_registration as "registreringsnummer", (balance / 100.0)::float8 as "saldoKronor", role as "roll",

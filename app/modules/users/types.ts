@@ -27,6 +27,7 @@ export type SignedInUser = {
   id: number;
   uid: string;
   email: string;
+  isEmailGone: boolean;
   displayName: string;
   phoneNumber: string | null;
   balance: number;

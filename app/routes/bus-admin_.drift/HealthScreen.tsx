@@ -108,13 +108,14 @@ function Overdue({ overdue }: Pick<Health, "overdue">) {
   );
 }
 
-function Others({ health: { sms, tripTexts, database, process } }: Pick<HealthScreenProps, "health">) {
+function Others({ health: { sms, tripTexts, lostEmails, database, process } }: Pick<HealthScreenProps, "health">) {
   return (
     <Card title="Annat">
       <Facts
         facts={[
           ["Sms med koder det senaste dygnet", `${sms.sent} av högst ${sms.most}`],
           ["Sms om resor det senaste dygnet", `${tripTexts.sent} av högst ${tripTexts.most}`],
+          ["Personer vars e-postadress inte finns", lostEmails],
           ["Databasens storlek", `${Math.round(database.bytes / 1_048_576)} MB`],
           ["Databas", `PostgreSQL ${database.version}`],
           ["Igång sedan", formatDuration(process.seconds)],

@@ -1,14 +1,14 @@
 import { old } from "~/modules/forms/fields";
 import { textOf } from "~/modules/forms/read";
 import { untouchedIn } from "~/modules/forms/shown";
-import { saveChoices } from "~/modules/notifications/commands.server";
+import { saveChoices, tryEmailAgain } from "~/modules/notifications/commands.server";
 import { wishesSchema } from "~/modules/notifications/schema";
 import { fieldErrors } from "~/modules/rides/schema";
 import { endSessionsOf } from "~/modules/sessions/session.server";
 import { changeProfile } from "~/modules/users/profile.server";
 import { aboutMeSchema, vehicleSchema } from "~/modules/users/schema";
 import type { SignedInUser } from "~/modules/users/types";
-import { badRequest, formKeyOf, redirectWithToast, site } from "~/platform/http.server";
+import { badRequest, formKeyOf, redirectWithToast, safeRedirectTarget, site } from "~/platform/http.server";
 import { plural } from "~/text/format";
 
 type Data = Pick<FormData, "get" | "getAll" | "has">;
@@ -19,6 +19,7 @@ export async function changeSettings(request: Request, user: SignedInUser) {
   if (intent === "about-me") return saveAboutMe(user.id, form);
   if (intent === "vehicle") return saveVehicle(user.id, form);
   if (intent === "wishes") return saveNotifications(user.id, form);
+  if (intent === "email-again") return tryEmail(user, textOf(form, "redirectTo"));
   if (intent === "end-session") return endSessions(request, user, textOf(form, "session"));
   if (intent === "end-others") return endSessions(request, user, null);
   return refuseOld(form);
@@ -70,6 +71,12 @@ async function saveNotifications(userId: number, form: FormData) {
   const [off, on] = ["off", "on"].map((name) => (form.has(name) ? textOf(form, name).split(" ") : undefined));
   await saveChoices(userId, wishesSchema.parse(Object.fromEntries(form)), formKeyOf(form), off, on);
   return saved("aviseringar", "Aviseringarna är sparade.");
+}
+
+async function tryEmail({ id, email }: SignedInUser, from: string) {
+  await tryEmailAgain(id);
+  const text = `Vi skickar ett mejl till ${email} nu. Kommer det inte fram säger vi till här.`;
+  return redirectWithToast(safeRedirectTarget(from, "/user-profile"), { type: "info", text });
 }
 
 /** Pressed twice, the second finds the session gone. */
