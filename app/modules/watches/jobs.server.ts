@@ -3,6 +3,7 @@ import { z } from "zod";
 import { rides } from "#drizzle/schema/rides";
 import { watches, watchHits } from "#drizzle/schema/watches";
 import { notify } from "~/modules/notifications/commands.server";
+import { usualChannels } from "~/modules/notifications/rules";
 import type { Channel, Message, Notice } from "~/modules/notifications/types";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -212,9 +213,13 @@ async function digestsDue(now: number): Promise<number[]> {
 
 async function sendDigest(watchId: number, now: number): Promise<void> {
   const isDue = and(eq(watchHits.watchId, watchId), isNull(watchHits.toldAt), lte(watchHits.dueAt, new Date(now)));
-  const due = await db.select({ rideId: watchHits.rideId, isTold: isToldByAnother }).from(watchHits).where(isDue);
-  const news = due.filter(({ isTold }) => !isTold).map(({ rideId }) => rideId);
+  const due = await db
+    .select({ rideId: watchHits.rideId, push: isToldByAnother("by_push"), email: isToldByAnother("by_email") })
+    .from(watchHits)
+    .where(isDue);
   const [named] = await namedWatches(db, [watchId]);
+  const ways = usualChannels.filter((channel) => named && tellsBy(named.watch, channel));
+  const news = due.filter((one) => ways.some((channel) => !one[channel])).map(({ rideId }) => rideId);
   const suiting = named ? (await suitingRides(named, news, now)).map(boarded) : [];
   await db.transaction(async (tx) => {
     const ids = due.map(({ rideId }) => rideId);
@@ -226,7 +231,12 @@ async function sendDigest(watchId: number, now: number): Promise<void> {
     if (!named || settled.length === 0) return;
     const untold = news.filter((rideId) => !suiting.some(({ id }) => id === rideId));
     await tx.delete(watchHits).where(and(eq(watchHits.watchId, watchId), inArray(watchHits.rideId, untold)));
-    if (suiting.length > 0) await notify(tx, [digestNotice(named, suiting, now)]);
+    const notices = ways.flatMap((channel) => {
+      const told = due.filter((one) => one[channel]).map(({ rideId }) => rideId);
+      const rest = suiting.filter(({ id }) => !told.includes(id));
+      return rest.length > 0 ? [{ ...digestNotice(named, rest, now), channels: [channel] }] : [];
+    });
+    await notify(tx, notices);
   });
 }
 
@@ -235,10 +245,10 @@ const wasDropped = sql`exists (
     and starts_with(event_key, coalesce('series:' || ride.series_id, 'ride:' || ride.id) || ':match')
   where ride.id = told.ride_id)`;
 
-const isToldByAnother = sql<boolean>`exists (
+const isToldByAnother = (way: "by_push" | "by_email") => sql<boolean>`exists (
   select from watch mine
   join watch other on other.user_id = mine.user_id and other.id <> mine.id and other.paused_at is null
-    and other.by_push >= mine.by_push and other.by_email >= mine.by_email
+    and other.${sql.identifier(way)}
   join watch_hit told on told.watch_id = other.id and told.ride_id = watch_hit.ride_id
     and told.told_at is not null and (told.due_at is not null or not ${wasDropped})
   where mine.id = watch_hit.watch_id)`;

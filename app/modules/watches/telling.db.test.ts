@@ -302,6 +302,22 @@ describe("a person with a watch that tells at once and one that tells daily", ()
     expect(await notices()).toHaveLength(1);
   });
 
+  it("is told once by push where only that is told at once, and by e-mail in the evening", async () => {
+    const { userId } = await createWatch({ byEmail: false });
+    await createWatch({ userId, to: null, isDaily: true });
+    const [first, second] = [await createRide({ departsInHours: 90 }), await createRide({ departsInHours: 91 })];
+    await tellWatches({ rideId: first.id });
+    await sql`update watch set paused_at = now() where not is_daily`;
+    await tellWatches({ rideId: second.id });
+    await sql`update watch set paused_at = null`;
+    await inTheEvening();
+    expect((await notices()).map(({ channel, about }) => [channel, about.rideIds])).toEqual([
+      ["push", `${first.id}`],
+      ["push", `${second.id}`],
+      ["email", `${first.id},${second.id}`],
+    ]);
+  });
+
   it("reads it in the evening where it did not suit when the first was to leave", async () => {
     const { ride, daily } = await bothFind();
     await sql`update ride set status = 'full' where id = ${ride.id}`;
