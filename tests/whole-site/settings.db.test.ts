@@ -57,6 +57,20 @@ test("who is told of no rides is promised it by nothing that leads to a watch, n
   expect(await read(form)).toContain("Vi samlar resor som passar bland dina bevakningar");
 });
 
+test("what leads from a page of rides to a watch says when they were looked for, so that what came since is told", async () => {
+  const { get } = await visit(await createUser());
+  await createRide();
+  const ends = "from=haparanda&to=visby";
+  const pages = ["/city/haparanda", "/ride/haparanda-visby", "/ride/stockholm-malmo"];
+  for (const page of [...pages, `/bus?${ends}`, `/select-location?${ends}`]) {
+    const asked = Date.now();
+    const [, query = ""] = /(?:href|action)="\/bevakningar\?([^"]+)"/.exec((await get(page)).body) ?? [];
+    const since = Number(new URLSearchParams(query.replaceAll("&amp;", "&")).get("since"));
+    expect(since, page).toBeGreaterThanOrEqual(asked);
+    expect(since, page).toBeLessThanOrEqual(Date.now());
+  }
+});
+
 test("who gets no mail, as there is no such address, reads so on every page, and can have it tried again", async () => {
   const { get, post } = await visit(await createUser({ email: "borta@example.se" }));
   const said = "Mejlen till borta@example.se kommer inte fram.";

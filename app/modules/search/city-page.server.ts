@@ -32,6 +32,7 @@ export async function findCityPage(slug: string, now: number, hiddenUserIds: num
     leaving: leaving.rides.slice(0, listed),
     coming: coming.rides.slice(0, listed),
     routes: usualRoutesFrom(place, index).map(named),
+    now,
     neighbours: index.near(place, 50_000).slice(0, neighboursNamed).map(named),
   };
 }

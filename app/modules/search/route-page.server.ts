@@ -61,6 +61,7 @@ export async function findRoutePage(slugs: string, now: number, { hiddenUserIds 
     cost: highestTotal(metres),
     share: shareOf(metres, people),
     nearby: nearbyRoutes(from, to, index),
+    now,
   };
 }
 

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { busAddress } from "~/modules/bus/address";
 import { DepartureDays, DepartureList } from "~/modules/bus/components/DepartureCard";
-import { searchAddress } from "~/modules/search/address";
+import { searchAddress, watchAddress } from "~/modules/search/address";
 import { withOwnEnds } from "~/modules/search/own-ends.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { EmptyState } from "~/ui/EmptyState";
@@ -100,11 +100,8 @@ function carSearch({ values: { from, to }, sign }: BusFound): string {
 }
 
 function NoBus({ found }: { found: BusFound }) {
-  const { values, reach, later, seats } = found;
+  const { values, reach, later, seats, now } = found;
   const { from, to, date } = values;
-  const way = new URLSearchParams(
-    Object.entries({ from, to, date }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
   return (
     <div className="stack loose">
       <EmptyState
@@ -113,7 +110,7 @@ function NoBus({ found }: { found: BusFound }) {
         actions={
           <>
             <LinkButton to={searchAddress({ from, to, date })}>{carSearch(found)}</LinkButton>
-            <LinkButton look="secondary" to={`/bevakningar?${way}`}>
+            <LinkButton look="secondary" to={watchAddress({ from, to, date }, now)}>
               Bevaka sträckan
             </LinkButton>
           </>

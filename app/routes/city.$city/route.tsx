@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { breadcrumbData } from "~/frame/structured-data";
+import { watchAddress } from "~/modules/search/address";
 import { type CityPage, cityPathOf, findCityPage } from "~/modules/search/city-page.server";
 import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import { RideCard } from "~/modules/search/components/RideCard";
@@ -113,11 +114,11 @@ function Month({ city: { name, slug, month } }: { city: CityPage }) {
   );
 }
 
-function NoRides({ city: { name, slug } }: { city: CityPage }) {
+function NoRides({ city: { name, slug, now } }: { city: CityPage }) {
   return (
     <EmptyState icon="road" title="Inga resor de närmaste 60 dagarna">
-      Vi hittar ingen ledig plats till eller från {name}. <Link to={`/bevakningar?to=${slug}`}>Bevaka {name}</Link>, så
-      håller vi utkik.
+      Vi hittar ingen ledig plats till eller från {name}.{" "}
+      <Link to={watchAddress({ to: slug }, now)}>Bevaka {name}</Link>, så håller vi utkik.
     </EmptyState>
   );
 }

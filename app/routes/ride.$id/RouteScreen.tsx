@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PageMeta } from "~/frame/meta";
 import { breadcrumbData, faqData, ratedServiceData } from "~/frame/structured-data";
 import type { RouteRating } from "~/modules/reviews/route-rating.server";
+import { watchAddress } from "~/modules/search/address";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { RoutePage } from "~/modules/search/route-page.server";
 import { monthWords } from "~/modules/search/wording";
@@ -38,7 +39,7 @@ export function routeMeta({ route, rating }: RouteProps): PageMeta {
 export function RouteScreen({ route, rating }: RouteProps) {
   const { from, to, roads } = route;
   const ends = new URLSearchParams({ from: from.slug, to: to.slug });
-  const watch = `/bevakningar?${ends}`;
+  const watch = watchAddress({ from: from.slug, to: to.slug }, route.now);
   return (
     <div className="wrap page stack">
       <Breadcrumbs crumbs={crumbsOf(route)} />

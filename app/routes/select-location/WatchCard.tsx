@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { SearchValues } from "~/modules/search/address";
+import { watchAddress } from "~/modules/search/address";
 import { Button, type ButtonLook } from "~/ui/Button";
 import { FormKey } from "~/ui/FormKey";
 import { LinkButton } from "~/ui/LinkButton";
@@ -65,9 +65,4 @@ function WatchButton({ values, formKey, now, children, look }: WatchButtonProps)
       </Button>
     </Form>
   );
-}
-
-function watchAddress(values: SearchValues, now: number): string {
-  const params = Object.entries(values).flatMap(([name, value]) => (value && name !== "order" ? [[name, value]] : []));
-  return `/bevakningar?${new URLSearchParams([...params, ["since", `${now}`]])}`;
 }
