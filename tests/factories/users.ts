@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/users";
 import { db } from "~/platform/db.server";
 
@@ -21,9 +20,4 @@ export async function createUser(overrides: Partial<typeof users.$inferInsert> =
     .returning();
   if (!user) throw new Error("no user was created");
   return user;
-}
-
-export async function findUser(id: number): Promise<User | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user ?? null;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createRide } from "#tests/factories/rides";
-import { findUser } from "#tests/factories/users";
+import { findUser } from "~/modules/users/queries.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";

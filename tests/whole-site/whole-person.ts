@@ -3,8 +3,9 @@ import { createBooking } from "#tests/factories/bookings";
 import { say } from "#tests/factories/messages";
 import { createNotification, createSubscription } from "#tests/factories/notifications";
 import { createRide } from "#tests/factories/rides";
-import { createUser, findUser } from "#tests/factories/users";
+import { createUser } from "#tests/factories/users";
 import { createWatch } from "#tests/factories/watches";
+import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { sql as client, db } from "~/platform/db.server";
 

@@ -8,7 +8,7 @@ import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { createBooking, readBooking } from "#tests/factories/bookings";
 import { createRide } from "#tests/factories/rides";
-import { createUser, findUser } from "#tests/factories/users";
+import { createUser } from "#tests/factories/users";
 import { takeJobs } from "#tests/setup/jobs";
 import { exportAccount } from "~/modules/accounts/export.server";
 import {
@@ -21,6 +21,7 @@ import { replyIdOf } from "~/modules/moderation/rules";
 import { findProfile } from "~/modules/reviews/profile.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
 import { startSession } from "~/modules/sessions/session.server";
+import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
 import { askForExport, deleteOnBehalf, exportOnBehalf } from "./on-behalf.server";

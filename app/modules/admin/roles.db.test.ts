@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "#tests/factories/sessions";
-import { createUser, findUser } from "#tests/factories/users";
+import { createUser } from "#tests/factories/users";
 import { endSession, getUser, isAdmin, requireAdmin } from "~/modules/sessions/session.server";
 import { keepRoles } from "~/modules/users/identity.server";
+import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { env } from "~/platform/env.server";
 import { closeAccountOf } from "./people-commands.server";

@@ -1,4 +1,12 @@
-import { type Sql, sql } from "~/platform/db.server";
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/users";
+import { db, type Sql, sql } from "~/platform/db.server";
+import type { User } from "./types";
+
+export async function findUser(id: number): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
 
 /** Everybody that a person has blocked or is blocked by. */
 export async function hiddenUserIds(viewerId: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUser } from "#tests/factories/users";
 import { blockUser, unblockUser } from "./commands.server";
-import { hiddenUserIds } from "./queries.server";
+import { findUser, hiddenUserIds } from "./queries.server";
 
 test("a block hides two people from each other, until it is taken back by who made it", async () => {
   const [alva, bo, cilla] = await Promise.all([createUser(), createUser(), createUser()]);
@@ -27,4 +27,10 @@ test("nobody blocks themselves", async () => {
   const alva = await createUser();
   expect(await blockUser(alva.id, alva.id)).toEqual({ ok: false, reason: "self" });
   expect(await hiddenUserIds(alva.id)).toEqual([]);
+});
+
+test("a user is found by number", async () => {
+  const alva = await createUser({ displayName: "Alva Lind" });
+  expect(await findUser(alva.id)).toMatchObject({ displayName: "Alva Lind" });
+  expect(await findUser(alva.id + 1_000_000)).toBeNull();
 });
