@@ -144,6 +144,7 @@ function sharedInFewFiles(): Plugin {
       "modules/places/components/MapLink",
       "modules/rides/components",
       "modules/search/components",
+      "modules/search/watch-address",
       "ui/AddressField",
       "ui/Share",
       "ui/copyAddress",

@@ -180,6 +180,15 @@ export function safeRedirectTarget(text: unknown, fallback: string): string {
     : fallback;
 }
 
+/** Path and query of another page of this site that led here; null where there is none, or browsers do not say. */
+export function pageBefore(request: Request): string | null {
+  const referrer = request.headers.get("Referer") ?? "";
+  if (!URL.canParse(referrer)) return null;
+  const url = new URL(request.url);
+  const { host, pathname, search } = new URL(referrer);
+  return host === url.host && pathname !== url.pathname ? pathname + search : null;
+}
+
 /** For the field `formKey` of every form that changes something: sent twice, it acts once. */
 export function newFormKey(): string {
   return randomUUID();

@@ -86,7 +86,7 @@ test("who gets no mail, as there is no such address, reads so on every page, and
     name,
     value,
   ]);
-  const { status, location } = await post("/user-profile", hidden);
+  const { status, location } = await post("/user-profile", hidden, { Referer: origin + here });
   expect([status, location]).toEqual([303, here]);
   for (const page of pages) expect(await read(page), page).not.toContain(said);
 });

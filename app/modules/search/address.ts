@@ -21,12 +21,6 @@ export function searchAddress(values: SearchValues, changes: SearchValues & { af
   return `/select-location${params.length > 0 ? `?${new URLSearchParams(params)}` : ""}`;
 }
 
-/** Where what was searched for is watched. @param now ms UTC, when it was answered: rides posted since are told of, too */
-export function watchAddress(values: SearchValues, now: number): string {
-  const params = Object.entries(values).flatMap(([name, value]) => (value && name !== "order" ? [[name, value]] : []));
-  return `/bevakningar?${new URLSearchParams([...params, ["since", `${now}`]])}`;
-}
-
 /** The address of a search with its ends swapped, from the form's button. */
 export function swappedAddress(params: URLSearchParams): string {
   const { from = "", to = "", swap: _, ...rest } = Object.fromEntries(params);

@@ -5,7 +5,7 @@ import { RideAhead } from "~/modules/bookings/components/RideAhead";
 import { type RideAhead as Ahead, findRideAhead } from "~/modules/rides/ride-ahead.server";
 import { getUser } from "~/modules/sessions/session.server";
 import { beginSignIn, signInProvider } from "~/modules/sessions/sign-in.server";
-import { isNavigation, safeRedirectTarget, site } from "~/platform/http.server";
+import { isNavigation, pageBefore, safeRedirectTarget, site } from "~/platform/http.server";
 import { stylesTogether } from "~/ui/adoptStyles";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -130,15 +130,8 @@ const addressOf = (redirectTo: string, isSwitch: boolean) =>
 
 const isSwitchIn = (request: Request) => new URL(request.url).searchParams.has("byt");
 
+/** Where the link's page had no scripts yet it is the page before; with them `savePath` keeps its address. */
 function targetOf(request: Request): string {
-  const url = new URL(request.url);
-  return safeRedirectTarget(url.searchParams.get("redirectTo") ?? pageBefore(request, url), "/");
-}
-
-/** Where the link's page had no scripts yet; with them `savePath` keeps its address. */
-function pageBefore(request: Request, url: URL): string | null {
-  const referrer = request.headers.get("Referer") ?? "";
-  if (!isNavigation(request) || !URL.canParse(referrer)) return null;
-  const { host, pathname, search } = new URL(referrer);
-  return host === url.host && pathname !== url.pathname ? pathname + search : null;
+  const asked = new URL(request.url).searchParams.get("redirectTo");
+  return safeRedirectTarget(asked ?? (isNavigation(request) ? pageBefore(request) : null), "/");
 }

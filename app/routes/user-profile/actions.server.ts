@@ -8,7 +8,7 @@ import { endSessionsOf } from "~/modules/sessions/session.server";
 import { changeProfile } from "~/modules/users/profile.server";
 import { aboutMeSchema, vehicleSchema } from "~/modules/users/schema";
 import type { SignedInUser } from "~/modules/users/types";
-import { badRequest, formKeyOf, redirectWithToast, safeRedirectTarget, site } from "~/platform/http.server";
+import { badRequest, formKeyOf, pageBefore, redirectWithToast, safeRedirectTarget, site } from "~/platform/http.server";
 import { plural } from "~/text/format";
 
 type Data = Pick<FormData, "get" | "getAll" | "has">;
@@ -19,7 +19,7 @@ export async function changeSettings(request: Request, user: SignedInUser) {
   if (intent === "about-me") return saveAboutMe(user.id, form);
   if (intent === "vehicle") return saveVehicle(user.id, form);
   if (intent === "wishes") return saveNotifications(user.id, form);
-  if (intent === "email-again") return tryEmail(user, textOf(form, "redirectTo"));
+  if (intent === "email-again") return tryEmail(request, user);
   if (intent === "end-session") return endSessions(request, user, textOf(form, "session"));
   if (intent === "end-others") return endSessions(request, user, null);
   return refuseOld(form);
@@ -73,10 +73,10 @@ async function saveNotifications(userId: number, form: FormData) {
   return saved("aviseringar", "Aviseringarna är sparade.");
 }
 
-async function tryEmail({ id, email }: SignedInUser, from: string) {
+async function tryEmail(request: Request, { id, email }: SignedInUser) {
   await tryEmailAgain(id);
   const text = `Vi skickar ett mejl till ${email} nu. Kommer det inte fram säger vi till här.`;
-  return redirectWithToast(safeRedirectTarget(from, "/user-profile"), { type: "info", text });
+  return redirectWithToast(safeRedirectTarget(pageBefore(request), "/user-profile"), { type: "info", text });
 }
 
 /** Pressed twice, the second finds the session gone. */
