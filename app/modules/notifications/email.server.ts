@@ -53,10 +53,12 @@ export async function sendLetter(to: string, messageId: string, letter: Required
 
 const wished = z.object({ userId: z.number(), at: z.number() });
 
+/** What somebody reads to whose address nothing arrives. */
 export function lostEmailWords({ email }: Pick<SignedInUser, "email">): string {
   return `Mejlen till ${email} kommer inte fram. Byt adress hos Google och logga in igen, eller försök igen om den fungerar nu.`;
 }
 
+/** Tries an address that was gone, on its owner's wish. @param payload `{ userId, at }`, ms UTC */
 export async function sendEmailAgain(payload: unknown): Promise<void> {
   const { userId, at } = wished.parse(payload);
   const user = await findUser(userId);
