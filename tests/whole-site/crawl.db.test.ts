@@ -352,11 +352,18 @@ async function addressesIn(path: string): Promise<string[]> {
   return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address.replace(origin, "") || "/");
 }
 
-/** Spread over the whole list, which is ordered by size. */
+/** Of each kind of page, as rides that are offered and such as are wanted, some that are spread over the whole list, which is
+ * ordered by size. */
 function sampleOf(all: string[]): string[] {
-  const step = Math.max(1, Math.floor(all.length / sampleSize));
-  return all.filter((_, n) => n % step === 0).slice(0, sampleSize);
+  const kinds = new Set(all.map(kindOf));
+  return [...kinds].flatMap((kind) => {
+    const same = all.filter((path) => kindOf(path) === kind);
+    const step = Math.max(1, Math.floor(same.length / sampleSize));
+    return same.filter((_, n) => n % step === 0).slice(0, sampleSize);
+  });
 }
+
+const kindOf = (path: string) => path.split("/")[1];
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON-LD is read as whoever reads it does, without a type.
 function factsOf(type: string): [path: string, page: Page, facts: any][] {
