@@ -4,5 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 export function sourcesBelow(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => /\.[jt]sx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => [`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8")]);
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .map((path) => [path, readFileSync(path, "utf8")]);
 }

@@ -113,6 +113,7 @@ export function badForm(): never {
   throw new Response(null, { status: 400, statusText: "Bad Request" });
 }
 
+/** An action's answer to a wrong form: its errors, with status 400. */
 export function badRequest<Value>(value: Value) {
   return data(value, { status: 400 });
 }
@@ -144,6 +145,7 @@ export async function redirectWithConsent(url: string): Promise<Response> {
   return redirect(url, { status: 303, headers: { "Set-Cookie": await consentCookie.serialize(true) } });
 }
 
+/** A calendar file for one person's programs. */
 export function calendarDownload(file: string): Response {
   return new Response(file, {
     headers: {

@@ -25,8 +25,7 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Admits what the machine finishes within `workMs`, measured while it is busy, and twice that for a moment; the rest get
- * 503. @param now monotonic ms */
+/** Admits what the machine finishes within `workMs`, measured while busy, twice that for a moment; others get 503. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let room = first;
   let unfinished = 0;

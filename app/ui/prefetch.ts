@@ -5,8 +5,7 @@ declare global {
   }
 }
 
-/** Links prefetch while the pointer rests on them, unless the person saves data. Without a network Remix would leave the page
- * for the browser's error page. */
+/** Links prefetch while the pointer rests on them, unless data is saved; without a network Remix would lead to the browser's error page. */
 export function onIntent(): "intent" | "none" {
   return savesData() || globalThis.navigator?.onLine === false ? "none" : "intent";
 }

@@ -20,7 +20,7 @@ import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
-import { readPage } from "./page";
+import { hiddenIn, readPage } from "./page";
 import { visit } from "./visitor";
 
 const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
@@ -80,22 +80,17 @@ test("who calls off on a page from before it counted as late is told that it doe
   const { id, publicId } = await createBooking(ride, { userId: user.id, status: "accepted" });
   const { get, post, cookie } = await visit(user);
   const page = `/my-passenger-rides/${publicId}`;
-  const formIn = (body: string) => {
-    const form = body.match(/<form(?:(?!<\/form>).)*value="cancel".*?<\/form>/s)?.[0] ?? "";
-    const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
-    return fields.map(([, name = "", value = ""]) => [name, value]);
-  };
   const lateOf = async () => (await findUser(user.id))?.lateCancellations;
   const { body: opened } = await get(page);
   expect(readPage(opened).text).toContain("Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.");
   const departureAt = new Date(ride.departureAt.getTime() - 2 * 3_600_000);
   await db.update(rides).set({ departureAt }).where(eq(rides.id, ride.id));
 
-  const { status, headers } = await post(page, formIn(opened));
+  const { status, headers } = await post(page, hiddenIn(opened, "cancel"));
   expect([status, (await readBooking(id)).status, await lateOf()]).toEqual([303, "accepted", 0]);
   const { body } = await get(page, { Cookie: `${cookie}; ${headers.get("Set-Cookie")?.split(";")[0]}` });
   expect(readPage(body).text).toContain("nu räknas det som en sen avbokning. Avboka igen om du ändå vill.");
-  await post(page, formIn(body));
+  await post(page, hiddenIn(body, "cancel"));
   expect([(await readBooking(id)).status, await lateOf()]).toEqual(["cancelled_by_passenger", 1]);
 });
 

@@ -13,7 +13,7 @@ import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
-import { readPage } from "./page";
+import { hiddenIn, readPage } from "./page";
 import { visit } from "./visitor";
 
 const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
@@ -81,12 +81,8 @@ test("who gets no mail, as there is no such address, reads so on every page, and
   await db.update(users).set({ emailGoneAt: new Date() }).where(eq(users.email, "borta@example.se"));
   for (const page of pages) expect(readPage(await read(page)).text, page).toContain(said);
   const here = "/select-location?from=stockholm";
-  const form = /<form [^>]*action="\/user-profile".*?<\/form>/s.exec(await read(here))?.[0] ?? "";
-  const hidden = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-    name,
-    value,
-  ]);
-  const { status, location } = await post("/user-profile", hidden, { Referer: origin + here });
+  const sent = [...hiddenIn(await read(here), "email-again"), ["intent", "email-again"]];
+  const { status, location } = await post("/user-profile", sent, { Referer: origin + here });
   expect([status, location]).toEqual([303, here]);
   for (const page of pages) expect(await read(page), page).not.toContain(said);
 });
@@ -165,16 +161,6 @@ test("what another version of the site sends is neither done as something else n
   expect(await db.$count(rides, eq(rides.userId, person.id))).toBe(0);
   expect(await findOwnProfile(person.id)).toMatchObject({ vehicleMake: "Saab", about: "" });
 });
-
-/** What the form with this intent sends that nobody fills in. */
-function hiddenIn(body: string, intent: string): string[][] {
-  const forms = body.match(/<form.*?<\/form>/gs) ?? [];
-  const form = forms.find((one) => one.includes(intent ? `value="${intent}"` : 'name="about"')) ?? "";
-  return [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-    name,
-    value.replaceAll("&amp;", "&"),
-  ]);
-}
 
 test("who has switched off what is told of requests is promised none when a ride is posted", async () => {
   const driver = await createUser();

@@ -80,8 +80,7 @@ export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome
   );
 }
 
-/** Either party, before pick-up (`too_late`); within 24 h it counts on their profile: `late_by_now` where it did not when it was
- * shown. @param act.question the terms that were shown @param now ms UTC */
+/** Either party, before pick-up (`too_late`); within 24 h it counts on their profile, `late_by_now` where `act.question`, the terms shown, said it did not. @param now ms UTC */
 export function cancelBooking(act: Act & { question?: string }, now = Date.now()): Promise<MoveOutcome> {
   return withBooking("cancel", act, mineToMove("cancel", act), now, async (locked, booking) => {
     const role = roleOf(locked.ride.kind, sideOf(booking, act.userId));

@@ -147,6 +147,7 @@ function inCounty(fits: Fit[], county: string): Fit[] {
   return there.length > 0 ? there : fits;
 }
 
+/** The places whose names resemble a text that fits none. */
 export function alike(text: string, { entries, byName }: Names): Fit[] {
   const [name = ""] = text.split(/[,(]/, 1);
   const words = fold(name)
@@ -159,6 +160,7 @@ export function alike(text: string, { entries, byName }: Names): Fit[] {
   return misspelled(readings, own, (length) => Math.min(4, Math.ceil(length / 3))).sort((a, b) => a.rank - b.rank);
 }
 
+/** The most populous first. */
 export function byPopulation<P extends Place>(rows: P[]): P[] {
   return [...rows].sort((a, b) => b.population - a.population || a.id - b.id);
 }

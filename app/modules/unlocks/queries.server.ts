@@ -221,8 +221,7 @@ function purchaseOf(payment: Payment) {
   };
 }
 
-/** The only reading of another's details, in the statement that notes them as shown, so no withdrawal comes between: it
- * locks the booking first, too. */
+/** The only reading of another's details: it locks the booking and notes them as shown, so that no withdrawal comes between. */
 async function showContact(viewerId: number, pair: Pair, isLooking: boolean): Promise<Contact | null> {
   const between = [sql`${pair.rideId}`, sql`${viewerId}::bigint`, sql`${pair.otherId}::bigint`] as const;
   const isUnseen = isUnseenPurchase(viewerId, ...between);
