@@ -11,7 +11,9 @@ import {
 import { shortError } from "~/modules/admin/rules";
 import { declineJob } from "~/modules/bookings/commands.server";
 import { carryOutDecline, catchUpWithClock } from "~/modules/bookings/jobs.server";
+import { carryOutJourney } from "~/modules/bookings/journey-held.server";
 import { bookingLetter, bookingPush } from "~/modules/bookings/letters.server";
+import { journeyJob } from "~/modules/bookings/locked-ride.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold, ticketMessage } from "~/modules/bus/notices.server";
@@ -124,6 +126,7 @@ const ownTasks: Tasks = {
   [callOffJob]: callOffClosed,
   [deletionOnBehalfJob]: carryOutDeletion,
   [declineJob]: carryOutDecline,
+  [journeyJob]: (payload) => carryOutJourney(payload),
   [ridePublishedJob]: tellWatches,
   [watchBegunJob]: (payload) => tellOfRidesSince(payload),
   [unansweredJob]: countUnanswered,

@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { busBookings, departures } from "./bus";
 import { id, moment } from "./columns";
 import { place } from "./places";
 import { rides } from "./rides";
@@ -43,6 +44,20 @@ export const declineReason = pgEnum("decline_reason", [
   "declined_time",
   "declined_found",
 ]);
+
+/** What is asked for together, with a change between: held once all have said yes, else not at all. */
+export const journeys = pgTable(
+  "booking_journey",
+  {
+    id: id(),
+    /** A coach for the part that is no ride, from stop `fromLeg` to stop `toLeg`; null where both are rides. */
+    departureId: bigint({ mode: "number" }).references(() => departures.id),
+    fromLeg: smallint(),
+    toLeg: smallint(),
+    ticketId: bigint({ mode: "number" }).references(() => busBookings.id),
+  },
+  (table) => [index().on(table.ticketId)],
+);
 
 export const bookings = pgTable(
   "booking",
@@ -78,8 +93,13 @@ export const bookings = pgTable(
     /** Whole kronor per seat for this part of the way, as it was when sent. */
     price: integer().notNull(),
     message: text().notNull().default(""),
-    /** Requested while its part of the way is full: stands in line. */
+    /** Requested, and nothing is to be answered: stands in line while its part of the way is full, or has the receiver's yes. */
     isWaiting: boolean().notNull().default(false),
+    journeyId: bigint({ mode: "number" }).references(() => journeys.id),
+    /** 1 or 2, in the order travelled. */
+    journeyPart: smallint(),
+    /** When the receiver said yes to a part of a journey, which is held once the other part can be. */
+    yesAt: moment(),
     reconfirm: reconfirmation(),
     /** The departure that the sender said yes to: several small changes of it add up. */
     agreedDepartureAt: moment().notNull(),
@@ -107,6 +127,7 @@ export const bookings = pgTable(
     index().on(table.counterpartyId, table.status, table.createdAt),
     index("booking_declining").on(table.declinesAt).where(sql`declines_at is not null`),
     index("booking_lapsing").on(table.expiresAt).where(sql`status = 'requested'`),
+    index("booking_of_journey").on(table.journeyId).where(sql`journey_id is not null`),
     uniqueIndex("one_live_booking")
       .on(table.rideId, table.userId)
       .where(sql`status in ('requested', 'accepted') and booking_type = 'seat'`),

@@ -9,19 +9,23 @@ import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
 import { findOtherTrip } from "./clash.server";
+import { lockJourneyOf, settleJourney } from "./journey-held.server";
 import {
   changeBookings,
+  journeyJob,
   type LockedRide,
   lockRide,
   lockRideOfBooking,
   moveBookings,
   noteOnBookings,
   settleSeats,
+  writeHistory,
 } from "./locked-ride.server";
 import {
   cancelledBy,
   cancelTerms,
   fitsBeside,
+  hasSaidYes,
   holding,
   isPickedUp,
   pickupAt,
@@ -32,8 +36,18 @@ import {
   timeToUndo,
   transitions,
 } from "./rules";
-import { isLiveSeat } from "./sql.server";
-import type { Act, Booking, BookingIntent, BookingStatus, DeclineReason, Move, MoveOutcome, Side } from "./types";
+import { isJourneyBroken, isLiveSeat } from "./sql.server";
+import type {
+  Act,
+  Booking,
+  BookingIntent,
+  BookingStatus,
+  CancelTerms,
+  DeclineReason,
+  Move,
+  MoveOutcome,
+  Side,
+} from "./types";
 
 /** Queued with `{ rideId, at }` for when a no can no longer be taken back. */
 export const declineJob = "bookings:decline";
@@ -44,8 +58,29 @@ export function acceptBooking(act: Act & { anyway?: boolean }, now = Date.now())
   return withBooking("accept", act, mineToMove("accept", act), now, async (locked, booking) => {
     const isOpen = booking.status === "requested" && obstacleTo("accept", locked, booking) === null;
     const other = isOpen && locked.ride.kind === "request" && (await otherTripThen(locked, booking, act));
-    return other ? { ok: false, reason: "clash", ...other } : carryOut("accept", locked, booking, act.userId);
+    if (other) return { ok: false, reason: "clash", ...other };
+    return booking.journeyId === null
+      ? carryOut("accept", locked, booking, act.userId)
+      : acceptPart(locked, booking, booking.journeyId);
   });
+}
+
+/** Says yes to a part of a journey: held with the other when that is agreed on, too, until then `requested`. */
+async function acceptPart(locked: LockedRide, booking: Booking, journeyId: number): Promise<MoveOutcome> {
+  const { tx, now } = locked;
+  if (booking.status !== "requested") return stillAs(booking, ["accepted"]);
+  if (hasSaidYes(booking)) return { ok: true, status: "requested" };
+  const obstacle = obstacleTo("accept", locked, { ...booking, isWaiting: false });
+  if (obstacle) return { ok: false, reason: obstacle };
+  const at = new Date(now);
+  const yes = { yesAt: at, answeredAt: at, isWaiting: true, declinesAt: null, declineReason: null };
+  await changeBookings(locked, [booking], yes);
+  await settleJourney(tx, journeyId, booking.counterpartyId, now);
+  const [settled = booking] = await tx.select().from(bookings).where(eq(bookings.id, booking.id));
+  if (settled.status === "requested")
+    await writeHistory(locked, [{ booking: settled, fromStatus: "requested" }], booking.counterpartyId, "journey_yes");
+  const isOpen = settled.status === "requested" || settled.status === "accepted";
+  return isOpen ? { ok: true, status: settled.status } : { ok: false, reason: "journey_off" };
 }
 
 /** The receiver declines; the sender is told after ten seconds, in which it can be undone or given a reason. */
@@ -70,6 +105,7 @@ export function undoDecline(act: Act, now = Date.now()): Promise<MoveOutcome> {
     if (booking.status !== "requested") return stillAs(booking, []);
     await changeBookings(locked, [booking], { declinesAt: null, declineReason: null });
     await settleSeats(locked);
+    if (booking.journeyId !== null) await enqueue(locked.tx, journeyJob, { journeyId: booking.journeyId });
     return { ok: true, status: booking.status };
   });
 }
@@ -83,8 +119,7 @@ export function withdrawBooking(act: Act, now = Date.now()): Promise<MoveOutcome
 /** Either party, before pick-up (`too_late`); within 24 h it counts on their profile, `late_by_now` where `act.question`, the terms shown, said it did not. @param now ms UTC */
 export function cancelBooking(act: Act & { question?: string }, now = Date.now()): Promise<MoveOutcome> {
   return withBooking("cancel", act, mineToMove("cancel", act), now, async (locked, booking) => {
-    const role = roleOf(locked.ride.kind, sideOf(booking, act.userId));
-    const isLate = booking.status === "accepted" && cancelTerms(locked.ride, role, now) === "late";
+    const isLate = booking.status === "accepted" && (await termsFor(locked, booking, act.userId)) === "late";
     if (isLate && (act.question ?? "late") !== "late" && obstacleTo("cancel", locked, booking) === null)
       return { ok: false, reason: "late_by_now" };
     return carryOut("cancel", locked, booking, act.userId);
@@ -158,12 +193,18 @@ async function carryOut(move: Move, locked: LockedRide, booking: Booking, userId
   if (booking.status !== transitions[move].from) return stillAs(booking, [target]);
   const obstacle = obstacleTo(move, locked, booking);
   if (obstacle) return { ok: false, reason: obstacle };
-  const role = roleOf(locked.ride.kind, sideOf(booking, userId));
-  const terms = move === "cancel" ? cancelTerms(locked.ride, role, locked.now) : null;
+  const terms = move === "cancel" ? await termsFor(locked, booking, userId) : null;
   await moveBookings(locked, [booking], target, userId, terms === "freed" ? "driver_late" : undefined);
   await settleSeats(locked);
   if (terms === "late") await countLateCancellation(locked.tx, userId);
   return { ok: true, status: target };
+}
+
+async function termsFor({ tx, ride, now }: LockedRide, booking: Booking, userId: number): Promise<CancelTerms> {
+  const [row] = booking.journeyId
+    ? await tx.select({ isBroken: isJourneyBroken }).from(bookings).where(eq(bookings.id, booking.id))
+    : [];
+  return cancelTerms(ride, roleOf(ride.kind, sideOf(booking, userId)), row?.isBroken ?? false, now);
 }
 
 async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[]> {
@@ -187,6 +228,7 @@ function withBooking(
   return db.transaction((tx) =>
     once(tx, { userId, form: `${move} ${bookingId}`, formKey, content }, async (): Promise<MoveOutcome> => {
       if (move === "accept" || move === "confirm-change") await lockPlans(tx, userId);
+      if (move === "accept") await lockJourneyOf(tx, bookingId);
       const found = await lockRideOfBooking(tx, mine, now);
       return found ? run(found.locked, found.booking) : { ok: false, reason: "not_found" };
     }),

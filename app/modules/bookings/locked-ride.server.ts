@@ -19,6 +19,7 @@ import {
   roleOf,
   settledBy,
   whoAsksForTooMany,
+  whoLosesJourney,
   whoLost,
   whoMustWait,
   whoNoLongerFits,
@@ -28,6 +29,9 @@ import type { Booking, BookingEvent, BookingMove, BookingStatus, Side } from "./
 
 /** Queued with `{ rideId }` when a booking or the whole ride is cancelled, for other modules. */
 export const bookingsEndedJob = "bookings:ended";
+
+/** Queued with `{ journeyId }` when something becomes of a part that is not held yet. */
+export const journeyJob = "bookings:journey";
 
 /** A locked ride with its live bookings in the order sent. All moves go through one, so those of a ride are serial. */
 export type LockedRide = NonNullable<Awaited<ReturnType<typeof lockRide>>>;
@@ -129,6 +133,15 @@ export async function writeHistory(
   await leaveLines(tx, moves, events);
   await tellOfMoves(tx, ride, moves, events);
   if (moves.some(({ booking }) => isCalledOff(booking))) await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
+  await settleJourneys(tx, moves);
+}
+
+async function settleJourneys(tx: Tx, moves: BookingMove[]): Promise<void> {
+  for (const { booking, fromStatus } of moves) {
+    const { journeyId } = booking;
+    if (journeyId !== null && fromStatus === "requested" && booking.status !== "accepted")
+      await enqueue(tx, journeyJob, { journeyId });
+  }
 }
 
 function pickupsOf(booking: Booking, { from, to }: Shift): Pick<BookingEvent, "pickupFrom" | "pickupTo"> {
@@ -152,6 +165,7 @@ export async function settleSeats(locked: LockedRide): Promise<void> {
   await moveBookings(locked, whoAsksForTooMany(locked.live, ride.seats), "declined", null, "no_seat_left");
   const inLine = { isWaiting: true, expiresAt: deadline(locked) };
   await noteOnBookings(locked, whoMustWait(locked.live, ride.seats), inLine, null, "line_full");
+  await moveBookings(locked, whoLosesJourney(locked.live, ride.seats), "declined", null, "journey_full");
   if (isBookable(ride, now)) await offerToLine(locked);
   await refreshAvailability(tx, ride.id);
 }
@@ -240,8 +254,10 @@ async function letTimePass(locked: LockedRide): Promise<void> {
   const lapsed = locked.live.filter((booking) => booking.expiresAt.getTime() <= locked.now);
   const requests = lapsed.filter((booking) => booking.status === "requested");
   const unconfirmed = lapsed.filter((booking) => booking.status === "accepted" && booking.reconfirm);
-  const inLine = requests.filter(({ isWaiting }) => isWaiting);
+  const agreed = requests.filter(({ yesAt }) => yesAt !== null);
+  const inLine = requests.filter(({ isWaiting, yesAt }) => isWaiting && yesAt === null);
   const asked = requests.filter(({ isWaiting }) => !isWaiting);
+  await moveBookings(locked, agreed, "withdrawn", null, "journey_off");
   await moveBookings(locked, inLine, "expired", null, "line_ended");
   await moveBookings(locked, asked, "expired", null);
   await moveBookings(locked, unconfirmed, cancelledByOwner(locked.ride), null, "not_reconfirmed");

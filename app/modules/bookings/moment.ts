@@ -1,9 +1,9 @@
 import { fullWords } from "~/modules/rides/wording";
-import { formatDayTime, formatNearTime } from "~/text/format";
+import { formatDayTime, formatNearTime, inWords, whose } from "~/text/format";
 import type { IconName } from "~/ui/Icon";
-import type { BookingPage } from "./queries.server";
-import { hasLostTrip, isReconfirming } from "./rules";
-import { endingWords } from "./wording";
+import type { BookingPage, JourneyPart } from "./queries.server";
+import { hasLostTrip, isOff, isReconfirming } from "./rules";
+import { endingWords, partWords } from "./wording";
 
 export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
 
@@ -56,7 +56,9 @@ function missedTitle({ ending, other }: BookingPage): string {
   return `${who === "me" ? "Du" : other.firstName} säger att ni inte reste tillsammans`;
 }
 
-function agreed({ role, other }: BookingPage): Moment {
+function agreed({ role, other, otherPart }: BookingPage): Moment {
+  if (otherPart && !isPartOff(otherPart))
+    return { tone: "green", icon: "check", title: "Hela resan är bokad", text: "" };
   const title = role === "driver" ? `${other.firstName} åker med dig` : "Din plats är klar";
   return { tone: "green", icon: "check", title, text: "" };
 }
@@ -64,6 +66,7 @@ function agreed({ role, other }: BookingPage): Moment {
 function sent(booking: BookingPage, now: number): Moment {
   const { isWaiting, role, other, answers, expiresAt } = booking;
   const until = formatNearTime(expiresAt, now);
+  if (booking.otherPart) return sentToBoth(booking, booking.otherPart, until);
   if (isWaiting) {
     const text = `${lineText(booking)} Du står kvar till ${until}.`;
     return { tone: "blue", icon: "clock", title: "Du står i kön", text };
@@ -77,19 +80,52 @@ function sent(booking: BookingPage, now: number): Moment {
   };
 }
 
+function sentToBoth({ hasYes, other }: BookingPage, part: JourneyPart, until: string): Moment {
+  const base = { tone: "blue", icon: "check" } as const;
+  if (part.kind === "coach")
+    return {
+      ...base,
+      title: "Frågan är skickad",
+      text: `${other.firstName} svarar senast ${until}. Vid ett ja bokas bussen samtidigt.`,
+    };
+  const people: [string, boolean][] = [
+    [other.firstName, hasYes],
+    [part.driver, part.hasYes],
+  ];
+  const namesOf = (said: boolean) => inWords(people.filter(([, yes]) => yes === said).map(([name]) => name));
+  const yes = namesOf(true);
+  return {
+    ...base,
+    title: yes ? `${yes} har sagt ja` : "Frågan är skickad till båda",
+    text: `${namesOf(false)} svarar senast ${until}. Platserna hålls när båda har sagt ja, annars bokas ingen av dem.`,
+  };
+}
+
+/** Whether the other part of a journey has come to nothing. */
+export function isPartOff(part: JourneyPart): boolean {
+  return part.kind === "coach" ? part.isOff : isOff(part);
+}
+
 function lineText({ kind, isInstant, seats, other }: BookingPage): string {
   if (kind === "request") return `${other.firstName} har redan skjuts.`;
   return `${fullWords(seats)} Blir en plats ledig ${isInstant ? "bokas du direkt" : `kan ${other.firstName} godkänna`}.`;
 }
 
 function asked(booking: BookingPage, now: number): Moment {
-  const { isWaiting, role, other, expiresAt } = booking;
+  const { isWaiting, hasYes, role, other, expiresAt } = booking;
+  if (hasYes)
+    return {
+      tone: "blue",
+      icon: "check",
+      title: "Du har sagt ja",
+      text: `Platsen hålls när resten av ${whose(other.firstName)} resa också är klar. Det avgörs senast ${formatNearTime(expiresAt, now)}.`,
+    };
   if (isWaiting) return { tone: "blue", icon: "clock", title: `${other.firstName} står i kön`, text: "" };
   return {
     tone: "yellow",
     icon: "user",
     title: role === "driver" ? `${other.firstName} vill åka med` : `${other.firstName} erbjuder skjuts`,
-    text: `${wayWords(booking, now)} Svara senast ${formatNearTime(expiresAt, now)}.`,
+    text: `${wayWords(booking, now)} Svara senast ${formatNearTime(expiresAt, now)}.${booking.journey ? ` ${partWords(booking.journey.part, booking.journey.change)}` : ""}`,
   };
 }
 

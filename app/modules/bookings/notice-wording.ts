@@ -12,7 +12,7 @@ import {
 } from "~/text/format";
 import { pickupAt, questionOf, roleOf } from "./rules";
 import type { Booking, BookingEvent, Side } from "./types";
-import { declineWords } from "./wording";
+import { declineWords, partWords } from "./wording";
 
 export type Telling = { to: "sender" | "receiver"; kind: NotificationKind; message: Message };
 
@@ -77,17 +77,19 @@ function toReceiver(moved: Moved): Telling[] {
   if (event.reason === "reconfirmed" || event.reason === "line_full" || event.reason === "no_seat_left") return [];
   if (event.reason === "ride_removed") return [];
   if (event.reason === "absence_taken_back") return tell("booking_accepted", foundWords(names.sender));
+  if (isUnknownToDriver(moved)) return [];
   switch (event.toStatus) {
     case "requested":
       return tell("booking_new", { ...requestWords(moved), button: "Svara" });
     case "accepted":
-      return event.reason === "instant" || event.reason === "seat_offered"
+      return isHeld(event) || event.reason === "instant" || event.reason === "seat_offered"
         ? tell("booking_new", {
             title: `${names.sender} åker med`,
             body: `${names.sender} har bokat ${plural(booking.seats, "plats", "platser")} på din resa.`,
           })
         : [];
     case "withdrawn":
+      if (event.actorId === null) return tell("booking_cancelled", partOffWords(names.sender));
       return tell("booking_cancelled", {
         title: `${names.sender} tog tillbaka ${isOffer(moved.ride) ? "sin fråga" : "sitt erbjudande"}`,
         body: "Du behöver inte svara längre.",
@@ -102,6 +104,12 @@ function toReceiver(moved: Moved): Telling[] {
     default:
       return [];
   }
+}
+
+/** A part of a journey on a ride that is booked directly waits for the other part, not for the driver. */
+function isUnknownToDriver({ booking, event, ride }: Moved): boolean {
+  const isOpen = event.toStatus === "requested" || event.toStatus === "withdrawn";
+  return isOpen && booking.journeyId !== null && ride.bookingMode === "instant";
 }
 
 function toSender(moved: Moved): Telling[] {
@@ -127,6 +135,11 @@ function toSender(moved: Moved): Telling[] {
       body: `Vi har tagit bort resan med ${names.receiver}, så den blir inte av. ${isOffer(ride) ? otherRides : "Du behöver inte köra."}`,
     });
   if (event.reason === "no_seat_left") return tell("booking_cancelled", senderLostWords(moved));
+  if (event.reason === "journey_full") return tell("booking_declined", fullWordsOf(moved));
+  if (event.reason === "journey_coach_full") return tell("booking_cancelled", coachFullWords(names.receiver));
+  if (event.reason === "journey_yes") return tell("booking_accepted", yesWords(names.receiver));
+  // The two parts are told of as one.
+  if (event.reason === "journey_rest_held") return [];
   if (event.reason === "absence_taken_back") return tell("booking_accepted", foundWords(names.receiver));
   switch (event.toStatus) {
     case "requested":
@@ -138,7 +151,7 @@ function toSender(moved: Moved): Telling[] {
         title: `${names.receiver} tackade nej`,
         body: [
           declineWords(event.reason),
-          isOffer(ride) ? `Bokningen blev inte av. ${otherRides}` : "Den här gången behövs inte din skjuts.",
+          isOffer(ride) ? `${unbooked(booking)} ${otherRides}` : "Den här gången behövs inte din skjuts.",
         ]
           .filter(Boolean)
           .join(" "),
@@ -157,9 +170,10 @@ function toSender(moved: Moved): Telling[] {
   }
 }
 
-function requestWords({ booking, event, names, ride }: Moved): Words {
+function requestWords(moved: Moved): Words {
+  const { booking, event, names, ride } = moved;
   const { sender } = names;
-  const until = `Svara senast ${formatDayTime(booking.expiresAt)}.`;
+  const until = `${changeWordsOf(moved)}Svara senast ${formatDayTime(booking.expiresAt)}.`;
   if (event.reason === "seat_offered")
     return isOffer(ride)
       ? { title: `${sender} är på tur`, body: `Det blev plats, och ${sender} väntar på ditt svar. ${until}` }
@@ -173,9 +187,45 @@ function requestWords({ booking, event, names, ride }: Moved): Words {
     : { title: `${sender} kan köra dig`, body: `${sender} erbjuder skjuts. ${until}` };
 }
 
-function unansweredWords({ names: { receiver }, ride }: Moved): Words {
+const isHeld = ({ reason }: BookingEvent) => reason === "journey_held" || reason === "journey_rest_held";
+
+/** What a driver should know who is asked for a part of a journey. */
+function changeWordsOf({ booking, names }: Moved): string {
+  if (booking.journeyPart === null) return "";
+  return `${partWords(booking.journeyPart, booking.journeyPart === 1 ? names.to : names.from)} `;
+}
+
+const unbooked = ({ journeyId }: Booking) =>
+  journeyId === null ? "Bokningen blev inte av." : "Ingen av resans två delar är bokad.";
+
+function partOffWords(sender: string): Words {
+  return {
+    title: `${sender} åker inte med`,
+    body: "Den andra delen av resan blev inte av. Du behöver inte svara längre.",
+  };
+}
+
+function fullWordsOf({ booking, names }: Moved): Words {
+  return {
+    title: "Platserna räckte inte",
+    body: `Sista platsen hos ${names.receiver} gick till någon annan. ${unbooked(booking)} ${otherRides}`,
+  };
+}
+
+function coachFullWords(receiver: string): Words {
+  return {
+    title: "Bussen hann bli full",
+    body: `${receiver} sa ja, men bussen har ingen plats kvar. Ingen av resans två delar är bokad. ${otherRides}`,
+  };
+}
+
+function yesWords(receiver: string): Words {
+  return { title: `${receiver} har sagt ja`, body: "Resan bokas så snart den andra delen också är klar." };
+}
+
+function unansweredWords({ booking, names: { receiver }, ride }: Moved): Words {
   const body = isOffer(ride)
-    ? `${receiver} svarade inte innan frågan gick ut. ${otherRides}`
+    ? `${receiver} svarade inte innan frågan gick ut. ${unbooked(booking)} ${otherRides}`
     : `${receiver} svarade inte innan erbjudandet gick ut.`;
   return { title: "Du fick inget svar i tid", body };
 }
@@ -192,12 +242,18 @@ function turnWords({ names: { receiver }, ride }: Moved): Words {
     : { title: `${receiver} behöver skjuts igen`, body: `Nu väntar ditt erbjudande på att ${receiver} svarar.` };
 }
 
-function acceptedWords({ event, names, ride }: Moved): Words {
+function acceptedWords({ booking, event, names, ride }: Moved): Words {
+  if (event.reason === "journey_held") return heldWords(names, booking.journeyPart);
   if (event.reason === "seat_offered")
     return { title: "Du fick en plats", body: `En plats blev ledig och är din. Du åker med ${names.receiver}.` };
   return isOffer(ride)
     ? { title: `Du åker med ${names.receiver}`, body: `${names.receiver} har godkänt din bokning.` }
     : { title: `${names.receiver} åker med dig`, body: `${names.receiver} har tackat ja till din skjuts.` };
+}
+
+function heldWords({ receiver, from, to }: Names, part: number | null): Words {
+  const rest = part === 1 ? `vidare från ${to}` : `till ${from}`;
+  return { title: "Hela resan är bokad", body: `Du åker med ${receiver}, och har plats ${rest}.` };
 }
 
 function changeWords(moved: Moved): Words {

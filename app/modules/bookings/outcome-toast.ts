@@ -30,6 +30,8 @@ export function outcomeToast(
   // The line that offers to undo it says so.
   if (outcome.ok && intent === "decline") return { type: "success", text, isQuiet: true };
   if (outcome.ok && intent === "undoDecline") return { type: "info", text };
+  if (outcome.ok && intent === "accept" && outcome.status === "requested")
+    return { type: "success", text: `Du har sagt ja till ${firstName}. Platsen hålls när hela resan är klar.` };
   if (outcome.ok) return { type: "success", text };
   if (outcome.reason === "moved")
     return { type: "error", text: (isOffer ? movedAlready : offerMovedAlready)[outcome.status] };
@@ -70,6 +72,7 @@ const obstacles = {
   too_early: "Det kan du säga först när det är dags för upphämtning.",
   too_late: "Det är för sent för det: resan har redan börjat.",
   late_by_now: "Bokningen är inte avbokad än: nu räknas det som en sen avbokning. Avboka igen om du ändå vill.",
+  journey_off: "Den andra delen av resan gick inte längre att få. Ingen plats är bokad.",
   changed_again: "Resan har ändrats igen sedan du läste. Se efter om det nya passar.",
 };
 

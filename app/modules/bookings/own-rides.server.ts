@@ -40,7 +40,7 @@ const bySubquery = {
   to: endOfRide("desc"),
   meetingPoint: sql<string>`(select meeting_point from ride_stop where ride_id = ride.id order by position limit 1)`,
   toAnswer: countOf(sql`status = 'requested' and not is_waiting and declines_at is null`),
-  waiting: countOf(sql`status = 'requested' and is_waiting and declines_at is null`),
+  waiting: countOf(sql`status = 'requested' and is_waiting and yes_at is null and declines_at is null`),
   /** on the fullest leg */
   taken: sql<number>`(select coalesce(max(taken), 0)::integer from ride_leg where ride_id = ride.id)`,
   travellers: countOf(sql`status in ('accepted', 'completed')`, sql`coalesce(sum(seats), 0)`),

@@ -40,10 +40,19 @@ import {
   showsPhones,
   undoableUntil,
 } from "./rules";
-import { isLiveSeat } from "./sql.server";
+import { isJourneyBroken, isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
-import type { Agreement, Booking, BookingEvent, DeclineReason, Ending, HistoryEvent, Side } from "./types";
+import type {
+  Agreement,
+  Booking,
+  BookingEvent,
+  BookingStatus,
+  DeclineReason,
+  Ending,
+  HistoryEvent,
+  Side,
+} from "./types";
 import { isUnlockShown } from "./unlocked.server";
 import { declineTexts, historyLine } from "./wording";
 
@@ -55,6 +64,10 @@ const receivers = alias(users, "receiver");
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
 type History = HistoryEvent & { at: number; actorId: number | null };
 type Last = Pick<BookingEvent, "reason" | "actorId">;
+type OtherPart = { fromId: number; toId: number; onAt: number; offAt: number } & (
+  | { kind: "ride"; publicId: string; driver: string; status: BookingStatus; hasYes: boolean }
+  | { kind: "coach"; publicId: string; operator: string; ticketId: string | null; isOff: boolean }
+);
 type Row = {
   booking: Booking;
   last: Last | null;
@@ -100,7 +113,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     ...(isOff(booking) && row.otherWay && { otherWay: row.otherWay }),
     hasWayBack: leadsBack(row.waysAfter, summary, index),
     answers: answerTimeWords(row.answersWithin),
-    ...callingOff(row, summary, now),
+    otherPart: row.otherPart && summary.side === "sender" ? otherPartOf(row.otherPart, index) : null,
+    ...callingOff(row, summary, row.isBroken, now),
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
     plate: plateOf(row, now),
@@ -118,6 +132,13 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   };
 }
 
+export type JourneyPart = ReturnType<typeof otherPartOf>;
+
+function otherPartOf({ fromId, toId, ...part }: OtherPart, index: PlaceIndex) {
+  const ends = { from: index.nameOf(fromId), to: index.nameOf(toId) };
+  return part.kind === "ride" ? { ...part, ...ends, driver: firstName(part.driver) } : { ...part, ...ends };
+}
+
 type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
 async function readPage(viewerId: number, publicId: string, now: number) {
@@ -132,6 +153,8 @@ async function readPage(viewerId: number, publicId: string, now: number) {
       ofChanges: newsOf(viewerId, ["ride_changed", "booking_cancelled"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
       otherWay: otherWayAfter(now),
+      otherPart,
+      isBroken: isJourneyBroken,
       waysAfter: waysAfter(viewerId, sql`${rides.departureAt} + ${bookings.offMinutes} * interval '1 minute'`),
     })
     .from(bookings)
@@ -141,6 +164,28 @@ async function readPage(viewerId: number, publicId: string, now: number) {
     .where(and(eq(bookings.publicId, publicId), eq(bookings.bookingType, "seat"), isParty(viewerId)));
   return row;
 }
+
+const after = (departure: SQL, minutes: SQL) => milliseconds(sql`${departure} + ${minutes} * interval '1 minute'`);
+
+const otherPart = sql<OtherPart | null>`(case when ${bookings.journeyId} is not null then coalesce((
+    select json_build_object('kind', 'ride', 'publicId', part.public_id, 'driver', driver.display_name,
+      'status', part.status, 'hasYes', part.yes_at is not null, 'fromId', part.from_place_id, 'toId', part.to_place_id,
+      'onAt', ${after(sql`ride.departure_at`, sql`part.on_minutes`)},
+      'offAt', ${after(sql`ride.departure_at`, sql`part.off_minutes`)})
+    from booking part join ride on ride.id = part.ride_id join users driver on driver.id = part.counterparty_id
+    where part.journey_id = ${bookings.journeyId} and part.id <> ${bookings.id}
+  ), (
+    select json_build_object('kind', 'coach', 'publicId', departure.public_id, 'operator', operator,
+      'ticketId', case when ticket.status = 'confirmed' then ticket.public_id end,
+      'isOff', departure.status = 'cancelled' or ticket.status <> 'confirmed',
+      'fromId', on_stop.place_id, 'toId', off_stop.place_id,
+      'onAt', ${after(sql`departure.departure_at`, sql`on_stop.minutes`)},
+      'offAt', ${after(sql`departure.departure_at`, sql`off_stop.minutes`)})
+    from booking_journey journey join departure on departure.id = journey.departure_id
+    join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = journey.from_leg
+    join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = journey.to_leg
+    left join bus_booking ticket on ticket.id = journey.ticket_id
+    where journey.id = ${bookings.journeyId})) end)`;
 
 const otherWayAfter = (now: number) => {
   const at = sql`other.departure_at + seat.on_minutes * interval '1 minute'`;
@@ -222,7 +267,7 @@ export async function bookingsBetween(viewerId: number, otherId: number, now = D
   const [rows, index] = await Promise.all([selectRows(between).orderBy(rides.departureAt, asc(bookings.id)), places()]);
   return rows.map((row) => {
     const summary = summaryOf(row, viewerId, index, now);
-    return { ...summary, ...callingOff(row, summary, now) };
+    return { ...summary, ...callingOff(row, summary, false, now) };
   });
 }
 
@@ -251,14 +296,14 @@ export type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>;
 
 /** Where somebody stands who has asked for a seat on a ride or has one, and for which part; null for others. @param rideId public id */
 export async function findBooked(viewerId: number, rideId: string) {
-  const { publicId, price, seats, fromPlaceId, toPlaceId, status, isWaiting, reconfirm } = bookings;
+  const { publicId, price, seats, fromPlaceId, toPlaceId, status, isWaiting, yesAt, reconfirm } = bookings;
   const [booked] = await db
-    .select({ publicId, price, seats, fromPlaceId, toPlaceId, status, isWaiting, reconfirm })
+    .select({ publicId, price, seats, fromPlaceId, toPlaceId, status, isWaiting, yesAt, reconfirm })
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(and(eq(rides.publicId, rideId), eq(bookings.userId, viewerId), isLiveSeat));
   if (!booked) return null;
-  const standing = standingOf({ ...booked, side: "sender", ending: null });
+  const standing = standingOf({ ...booked, hasYes: booked.yesAt !== null, side: "sender", ending: null });
   const index = await places();
   const [from = null, to = null] = [booked.fromPlaceId, booked.toPlaceId].map((id) => index.byId(id)?.slug);
   return { publicId: booked.publicId, price: booked.price, seats: booked.seats, part: { from, to }, ...standing };
@@ -336,9 +381,9 @@ function selectRows(where: SQL | undefined) {
     .where(and(where, eq(bookings.bookingType, "seat")));
 }
 
-function callingOff({ ride, booking }: Row, { role, onAt }: BookingSummary, now: number) {
+function callingOff({ ride, booking }: Row, { role, onAt }: BookingSummary, isBroken: boolean, now: number) {
   return {
-    terms: cancelTerms(ride, role, now),
+    terms: cancelTerms(ride, role, isBroken, now),
     isUnderWay: booking.status === "accepted" ? isPickedUp(ride, booking, now) : onAt <= now,
   };
 }
@@ -364,6 +409,8 @@ function summaryOf(
     isWaiting,
     undoUntil: isDeclining ? undoableUntil(booking.declinesAt?.getTime() ?? null, now) : null,
     reasons: isDeclining ? declineChoices(ride.kind, booking.declineReason) : [],
+    hasYes: status === "requested" && booking.yesAt !== null,
+    journey: journeyOf(booking, index),
     reconfirm: booking.reconfirm,
     isInstant: ride.bookingMode === "instant",
     seats: booking.seats,
@@ -388,6 +435,11 @@ function summaryOf(
     isBlocked,
     other: publicProfile(side === "sender" ? receiver : sender),
   };
+}
+
+function journeyOf({ journeyPart, fromPlaceId, toPlaceId }: Booking, index: PlaceIndex) {
+  if (journeyPart === null) return null;
+  return { part: journeyPart, change: index.nameOf(journeyPart === 1 ? toPlaceId : fromPlaceId) };
 }
 
 /** Reasons that a no can be given, and how they read. */

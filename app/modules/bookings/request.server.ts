@@ -71,20 +71,34 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
   const content = [from?.id, to?.id, seats, message, confirmsWomenOnly, joinsLine];
   return sendOnce({ ...request, content }, "offer", now, async (locked) => {
     const { ride } = locked;
-    if (request.seats > ride.seats) return { ok: false, reason: "too_many_seats" };
-    if (ride.womenOnly && !request.confirmsWomenOnly) return { ok: false, reason: "women_only" };
-    const part = await findWayPart(ride, request.from, request.to, locked.tx);
-    if (!part) return { ok: false, reason: "not_on_way" };
-    const terms = termsOf(ride, part);
-    const isMoved = hasMoved(request.seen, ride, part);
-    if (isMoved || (request.seen?.price ?? terms.price) < terms.price)
-      return { ok: false, reason: "changed", now: terms, isMoved };
+    const asked = await partAsked(locked, request);
+    if (!asked.ok) return asked;
+    const { part } = asked;
     const clash = await unseenClash(locked, part, request);
     if (clash) return { ok: false, reason: "clash", clash };
     const isWaiting = !hasRoom(locked.live, { ...part, seats: request.seats }, ride.seats);
     if (isWaiting && !request.joinsLine) return { ok: false, reason: "full" };
     return insertBooking(locked, { ...part, userId: request.userId, seats, message, isWaiting });
   });
+}
+
+export type PartAsked = Pick<SeatRequest, "from" | "to" | "seats" | "confirmsWomenOnly" | "seen">;
+
+type PartOutcome =
+  | { ok: true; part: WayPart }
+  | Extract<SendOutcome, { reason: "changed" }>
+  | { ok: false; reason: "too_many_seats" | "women_only" | "not_on_way" };
+
+/** The part of an offered ride that is asked for, on the terms that were shown. */
+export async function partAsked({ ride, tx }: LockedRide, asked: PartAsked): Promise<PartOutcome> {
+  if (asked.seats > ride.seats) return { ok: false, reason: "too_many_seats" };
+  if (ride.womenOnly && !asked.confirmsWomenOnly) return { ok: false, reason: "women_only" };
+  const part = await findWayPart(ride, asked.from, asked.to, tx);
+  if (!part) return { ok: false, reason: "not_on_way" };
+  const terms = termsOf(ride, part);
+  const isMoved = hasMoved(asked.seen, ride, part);
+  const isFine = !isMoved && (asked.seen?.price ?? terms.price) >= terms.price;
+  return isFine ? { ok: true, part } : { ok: false, reason: "changed", now: terms, isMoved };
 }
 
 /** Offers the whole way and all seats that the form showed. `price_above_cap`: together more than cost sharing allows. */
@@ -145,8 +159,8 @@ function sendOnce(
   );
 }
 
-/** As if it did not exist where either has blocked the other or is shut out: a form may be under way meanwhile. */
-function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL | undefined {
+/** Condition on `ride`, as if it did not exist where either has blocked the other or is shut out: a form may be under way meanwhile. */
+export function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL | undefined {
   const eitherWay = or(
     and(eq(blocks.blockerId, rides.userId), eq(blocks.blockedId, userId)),
     and(eq(blocks.blockerId, userId), eq(blocks.blockedId, rides.userId)),
@@ -160,7 +174,8 @@ function openToSee(tx: Tx, rideId: string, kind: RideKind, userId: number): SQL 
   return and(eq(rides.publicId, rideId), eq(rides.kind, kind), ne(rides.status, "removed"), isOpenToBoth);
 }
 
-function refusal({ ride, live, now }: LockedRide, userId: number): SendOutcome | null {
+/** Why somebody cannot ask for anything of a ride; null when they can. */
+export function refusal({ ride, live, now }: LockedRide, userId: number): Refusal | null {
   if (ride.userId === userId) return { ok: false, reason: "own_ride" };
   if (ride.status === "cancelled") return { ok: false, reason: "cancelled" };
   if (!isBookable(ride, now)) return { ok: false, reason: "departed" };
@@ -168,15 +183,26 @@ function refusal({ ride, live, now }: LockedRide, userId: number): SendOutcome |
   return earlier ? { ok: false, reason: "already_booked", bookingId: earlier.publicId } : null;
 }
 
-type NewBooking = WayPart & Pick<Booking, "userId" | "seats" | "message" | "isWaiting">;
+type Refusal =
+  | Extract<SendOutcome, { reason: "already_booked" }>
+  | { ok: false; reason: "own_ride" | "departed" | "cancelled" };
 
-async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<SendOutcome> {
+type NewBooking = WayPart &
+  Pick<Booking, "userId" | "seats" | "message" | "isWaiting"> &
+  Partial<Pick<Booking, "journeyId" | "journeyPart" | "yesAt" | "expiresAt">>;
+
+/** Writes a booking that was found possible, and tells those concerned. */
+export async function insertBooking(
+  locked: LockedRide,
+  wanted: NewBooking,
+): Promise<Extract<SendOutcome, { ok: true }>> {
   const { tx, ride, now } = locked;
   const isInstant = isBookedAtOnce(ride, wanted);
   await keepPins(tx, [wanted.fromPlaceId, wanted.toPlaceId]);
   const [booking] = await tx
     .insert(bookings)
     .values({
+      expiresAt: new Date(lapsesAt(wanted, now, ride.departureAt.getTime())),
       ...wanted,
       publicId: newPublicId(),
       rideId: ride.id,
@@ -184,13 +210,12 @@ async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<Se
       status: isInstant ? "accepted" : "requested",
       createdAt: now,
       agreedDepartureAt: ride.departureAt,
-      expiresAt: new Date(lapsesAt(wanted, now, ride.departureAt.getTime())),
       answeredAt: isInstant ? new Date(now) : null,
     })
     .returning();
   if (!booking) throw new Error("the booking was not written");
   const { publicId: bookingId, isWaiting } = booking;
-  const reason = isInstant ? "instant" : isWaiting ? "waiting" : undefined;
+  const reason = isInstant ? "instant" : isWaiting && !wanted.journeyId ? "waiting" : undefined;
   await writeHistory(locked, [{ booking, fromStatus: null }], wanted.userId, reason);
   locked.live = [...locked.live, booking];
   await settleSeats(locked);
@@ -198,6 +223,6 @@ async function insertBooking(locked: LockedRide, wanted: NewBooking): Promise<Se
   return { ok: true, bookingId, status: isInstant ? "accepted" : "requested", isWaiting };
 }
 
-function isBookedAtOnce(ride: Ride, { isWaiting }: NewBooking): boolean {
-  return ride.kind === "offer" && ride.bookingMode === "instant" && !isWaiting;
+function isBookedAtOnce(ride: Ride, { isWaiting, journeyId }: NewBooking): boolean {
+  return ride.kind === "offer" && ride.bookingMode === "instant" && !isWaiting && !journeyId;
 }

@@ -137,7 +137,7 @@ export function cancelRide(act: RideAct & { seen?: string[] }, now = Date.now())
     const { tx, ride, live } = locked;
     await callOff(locked, "cancelled", "ride_cancelled", act.userId);
     const isMissed = live.some((booking) => booking.status === "accepted");
-    const terms = cancelTerms(ride, roleOf(ride.kind, "receiver"), now);
+    const terms = cancelTerms(ride, roleOf(ride.kind, "receiver"), false, now);
     if (isMissed && terms === "late") await countLateCancellation(tx, act.userId);
     return { ...nothingDone, bookings: live.length, back: await countWaysBack(tx, ride.id, now) };
   });

@@ -108,6 +108,7 @@ function booking(id: number, wishes: Wishes): LiveBooking {
     isWaiting: false,
     reconfirm: null,
     declinesAt: null,
+    journeyId: null,
     ...wishes,
   };
 }

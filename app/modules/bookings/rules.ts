@@ -54,6 +54,12 @@ export type MoveReason =
   | "absence_contested"
   | "absence_unanswered"
   | "absence_taken_back"
+  | "journey_yes"
+  | "journey_held"
+  | "journey_rest_held"
+  | "journey_full"
+  | "journey_coach_full"
+  | "journey_off"
   | DeclineReason;
 
 type Transition = { by: Side | "either"; from: BookingStatus; to: BookingStatus | "cancelled_by_mover" };
@@ -128,9 +134,15 @@ export function isPickedUp(
   return now >= pickupAt(ride, booking) + ride.lateMinutes * 60_000;
 }
 
-/** `late` counts on the profile; who is `freed` has a driver as late as a moved ride is asked about. @param now ms UTC */
-export function cancelTerms(ride: Pick<Ride, "departureAt" | "lateMinutes">, role: Role, now: number): CancelTerms {
+/** `late` counts on the profile; who is `freed` has a driver as late as a moved ride is asked about, and a `broken` journey has lost its other part. @param now ms UTC */
+export function cancelTerms(
+  ride: Pick<Ride, "departureAt" | "lateMinutes">,
+  role: Role,
+  isBroken: boolean,
+  now: number,
+): CancelTerms {
   if (ride.departureAt.getTime() - now >= lateBeforeDeparture) return "early";
+  if (role === "passenger" && isBroken) return "broken";
   return role === "passenger" && ride.lateMinutes * 60_000 > shiftThatAsks ? "freed" : "late";
 }
 
@@ -209,7 +221,8 @@ export function isOwnTrip({ role, side, status }: Seen): boolean {
 
 /** Whether a passenger lost a trip by others' doing, and may need another. */
 export function hasLostTrip(booking: Seen & { isOff: boolean; ending: Ending | null }): boolean {
-  return isOwnTrip(booking) && booking.isOff && booking.ending?.who !== "me";
+  const isTold = booking.ending?.who !== "me" && booking.ending?.reason !== "journey_off";
+  return isOwnTrip(booking) && booking.isOff && isTold;
 }
 
 /** Whether the sender is to confirm a change; a receiver who has not answered yet is to do that instead. */
@@ -249,6 +262,18 @@ export function isLive({ status }: Pick<Booking, "status">): boolean {
   return status === "requested" || status === "accepted";
 }
 
+/** Minutes between the two parts of a journey with a change. */
+export const changeMinutes = { least: 20, most: 180 };
+
+/** Whether a part of a journey has the receiver's yes, which stands unless it is being taken back or the ride was changed. */
+export function hasSaidYes({
+  yesAt,
+  declinesAt,
+  reconfirm,
+}: Pick<Booking, "yesAt" | "declinesAt" | "reconfirm">): boolean {
+  return yesAt !== null && declinesAt === null && reconfirm === null;
+}
+
 /** Whether somebody fits beside these others, on every leg of their part. @param capacity seats of the ride */
 export function fitsBeside(others: SeatsOnLegs[], wanted: SeatsOnLegs, capacity: number): boolean {
   return usedAtMost(others, wanted) + wanted.seats <= capacity;
@@ -266,10 +291,17 @@ export function hasRoom(live: LiveBooking[], wanted: SeatsOnLegs, capacity: numb
 
 /** Requests for which no seat is left. @param live in the order sent */
 export function whoMustWait<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  return whoHasNoSeat(live, capacity).filter(({ isWaiting, journeyId }) => !isWaiting && journeyId === null);
+}
+
+/** Parts of a journey for which no seat is left: the other part waits for nobody who stands in line. */
+export function whoLosesJourney<B extends LiveBooking>(live: B[], capacity: number): B[] {
+  return whoHasNoSeat(live, capacity).filter(({ journeyId }) => journeyId !== null);
+}
+
+function whoHasNoSeat<B extends LiveBooking>(live: B[], capacity: number): B[] {
   const agreed = live.filter((booking) => booking.status === "accepted");
-  return live.filter(
-    (booking) => booking.status === "requested" && !booking.isWaiting && !fitsBeside(agreed, booking, capacity),
-  );
+  return live.filter((booking) => booking.status === "requested" && !fitsBeside(agreed, booking, capacity));
 }
 
 /** Who in line gets a seat now: in the order sent, everybody who fits. */
@@ -310,8 +342,8 @@ export function holding<B extends LiveBooking>(live: B[]): B[] {
   return live.filter((booking) => booking.status === "accepted" && booking.reconfirm !== "seats");
 }
 
-function standsInLine({ isWaiting, declinesAt }: LiveBooking): boolean {
-  return isWaiting && declinesAt === null;
+function standsInLine({ isWaiting, declinesAt, journeyId }: LiveBooking): boolean {
+  return isWaiting && declinesAt === null && journeyId === null;
 }
 
 function usedAtMost(others: SeatsOnLegs[], part: SeatsOnLegs): number {

@@ -20,6 +20,9 @@ const endingNames: Record<string, string> = {
   line_ended: "Kom inte på tur",
   not_reconfirmed: "Inte bekräftad",
   change_declined: "Ändringen passade inte",
+  journey_full: "Ingen plats kvar",
+  journey_coach_full: "Bussen blev full",
+  journey_off: "Blev inte av",
   absence_contested: "Ni säger olika",
   absence_admitted: "Blev inte av",
   absence_unanswered: "Blev inte av",
@@ -36,11 +39,17 @@ type Standing = {
   reconfirm: Reconfirmation | null;
   ending: Ending | null;
   side: Side;
+  hasYes?: boolean;
 };
 
-export function standingOf({ status, isWaiting, reconfirm, ending, side }: Standing): { tone: Tone; text: string } {
+export function standingOf({ status, isWaiting, reconfirm, ending, side, hasYes }: Standing): {
+  tone: Tone;
+  text: string;
+} {
   if (reconfirm && (side === "sender" || status === "accepted"))
     return { tone: "yellow", text: "Ändringen ska bekräftas" };
+  if (status === "requested" && hasYes)
+    return { tone: "yellow", text: side === "sender" ? "Har fått ja, väntar på resten" : "Du har sagt ja" };
   if (status === "requested" && isWaiting) return { tone: "yellow", text: "Står i kön" };
   if (status === "requested" && side === "receiver") return { tone: "yellow", text: "Väntar på ditt svar" };
   return { tone: tones[status] ?? "neutral", text: statusName(status, ending) };

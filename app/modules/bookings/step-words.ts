@@ -1,5 +1,5 @@
 import { fullWords } from "~/modules/rides/wording";
-import { formatDate, formatDayTime, formatTime } from "~/text/format";
+import { formatDate, formatDayTime, formatTime, whose } from "~/text/format";
 import type { BookingPage } from "./queries.server";
 import { isReconfirming } from "./rules";
 import { acceptLabel } from "./wording";
@@ -49,7 +49,8 @@ function agreedTitle({ isUnderWay, role }: BookingPage): string {
   return role === "driver" ? "Ändras något?" : "Kan du inte åka?";
 }
 
-function awaitingAnswer({ kind, isWaiting }: BookingPage): Partial<StepWords> {
+function awaitingAnswer({ kind, isWaiting, journey }: BookingPage): Partial<StepWords> {
+  if (journey) return { label: "Ta tillbaka hela frågan" };
   if (isWaiting) return { label: "Lämna kön" };
   return { label: `Ta tillbaka ${kind === "offer" ? "frågan" : "erbjudandet"}` };
 }
@@ -58,6 +59,11 @@ function answering(booking: BookingPage): Partial<StepWords> {
   const { isWaiting, kind, seats, expiresAt, other } = booking;
   const isOffer = kind === "offer";
   const label = acceptLabel(booking);
+  if (booking.hasYes)
+    return {
+      title: "Du har sagt ja",
+      text: `Tills resten av ${whose(other.firstName)} resa är klar kan du ändra dig.`,
+    };
   if (!isWaiting)
     return {
       title: `${other.firstName} väntar på ditt svar`,
@@ -74,6 +80,7 @@ function cancellingTerms({ terms, other }: BookingPage): string {
   const counts = {
     late: "Det är mindre än 24 timmar kvar. Avbokningen räknas som sen och syns som en siffra på din profil.",
     freed: "Bilen är mer än en halvtimme sen, så det räknas inte som en sen avbokning.",
+    broken: "Den andra delen av din resa är inställd, så det räknas inte som en sen avbokning.",
     early: "Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.",
   };
   return `${counts[terms]} ${other.firstName} får veta det direkt.`;

@@ -102,6 +102,8 @@ function booking(publicId: string, date: string, time: string, more: Partial<Boo
     role: "passenger",
     status: "accepted",
     isWaiting: false,
+    hasYes: false,
+    journey: null,
     reconfirm: null,
     isInstant: false,
     seats: 1,

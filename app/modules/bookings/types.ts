@@ -10,7 +10,7 @@ export type Reconfirmation = NonNullable<Booking["reconfirm"]>;
 /** The receiver owns the ride. */
 export type Side = "sender" | "receiver";
 export type Role = "passenger" | "driver";
-export type CancelTerms = "early" | "freed" | "late";
+export type CancelTerms = "early" | "freed" | "broken" | "late";
 
 /** `reason`: null where the status says it all; `who`: null for the clock or the service */
 export type Ending = { reason: string | null; who: "me" | "other" | null };
@@ -31,7 +31,10 @@ export type Act = {
 /** `moved` is the current status when the move is no longer possible. */
 export type MoveOutcome =
   | { ok: true; status: BookingStatus }
-  | { ok: false; reason: "not_found" | "full" | "too_early" | "too_late" | "late_by_now" | "changed_again" }
+  | {
+      ok: false;
+      reason: "not_found" | "full" | "too_early" | "too_late" | "late_by_now" | "changed_again" | "journey_off";
+    }
   | ({ ok: false; reason: "clash" } & OtherTrip)
   | { ok: false; reason: "moved"; status: BookingStatus };
 
@@ -47,4 +50,5 @@ export type BookingMove = { booking: Booking; fromStatus: BookingStatus | null }
 /** `toLeg` not included. */
 export type SeatsOnLegs = Pick<Booking, "fromLeg" | "toLeg" | "seats">;
 
-export type LiveBooking = SeatsOnLegs & Pick<Booking, "id" | "status" | "isWaiting" | "reconfirm" | "declinesAt">;
+export type LiveBooking = SeatsOnLegs &
+  Pick<Booking, "id" | "status" | "isWaiting" | "reconfirm" | "declinesAt" | "journeyId">;

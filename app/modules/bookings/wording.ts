@@ -59,6 +59,12 @@ function endingTitle({ status, kind, side, ending, other: { firstName } }: Ended
       return "Vi har tagit bort resan";
     case "no_seat_left":
       return side === "sender" ? `${firstName} har färre platser nu` : `Platserna räckte inte till ${firstName}`;
+    case "journey_full":
+      return side === "sender" ? "Sista platsen gick till någon annan" : `Platserna räckte inte till ${firstName}`;
+    case "journey_coach_full":
+      return "Bussen hann bli full";
+    case "journey_off":
+      return "Den andra delen av resan blev inte av";
     case "line_ended":
       return kind === "offer"
         ? `Det blev ingen plats${side === "sender" ? "" : ` till ${firstName}`}`
@@ -84,6 +90,12 @@ export function companyWords({ status, role, side, other: { firstName } }: Liste
   if (role === "passenger") return `Med ${firstName}`;
   const isAgreed = status === "accepted" || status === "completed";
   return isAgreed ? `Du kör ${firstName}` : `Skjuts åt ${firstName}`;
+}
+
+/** That a booking is a part of a journey with a change, for its driver. @param part 1 or 2 @param change name of the place */
+export function partWords(part: number, change: string): string {
+  const way = part === 1 ? `åker vidare från ${change}` : `kommer till ${change}`;
+  return `Resan har ett byte: den som frågar ${way} med någon annan. Platsen hålls först när båda har sagt ja.`;
 }
 
 export function acceptLabel({ kind }: { kind: RideKind }): string {
@@ -118,6 +130,15 @@ const reasonWords: Record<Exclude<MoveReason, DeclineReason>, HistoryWords> = {
   absence_contested: { deed: "säger sig ha varit där", fact: "Ni har berättat olika" },
   absence_unanswered: { fact: "Inget svar kom, så det räknas" },
   absence_taken_back: { deed: "tog tillbaka det", fact: "Det togs tillbaka" },
+  journey_yes: {
+    deed: "sa ja, och den andra delen av resan väntar",
+    fact: "Svaret blev ja, och den andra delen väntar",
+  },
+  journey_held: { fact: "Hela resan bokades" },
+  journey_rest_held: { fact: "Hela resan bokades" },
+  journey_full: { fact: "Sista platsen gick till någon annan" },
+  journey_coach_full: { fact: "Bussen hann bli full" },
+  journey_off: { fact: "Den andra delen av resan blev inte av" },
 };
 
 /** for wanted rides */

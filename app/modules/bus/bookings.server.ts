@@ -65,7 +65,7 @@ export async function holdSeats(hold: SeatHold, now = Date.now()): Promise<HoldO
     once(tx, submissionOf(hold), async (): Promise<HoldOutcome> => {
       const locked = await lockDeparture(tx, eq(departures.publicId, hold.departureId), now);
       if (!locked) return { ok: false, reason: "not_found" };
-      return (await refusal(locked, hold)) ?? { ok: true, bookingId: await insertHold(locked, hold) };
+      return (await refusal(locked, hold)) ?? { ok: true, bookingId: (await insertHold(locked, hold)).publicId };
     }),
   );
 }
@@ -82,12 +82,35 @@ export function confirmHold(act: Confirmation, now = Date.now()): Promise<BusMov
     const leaves = locked.departure.departureAt.getTime();
     if ((act.seen ?? leaves) !== leaves) return { ok: false, reason: "moved" };
     if (await act.isBusyThen?.(locked.tx)) return { ok: false, reason: "busy_then" };
-    const change = { status: "confirmed", confirmedAt: new Date(now) } as const;
-    await locked.tx.update(busBookings).set(change).where(eq(busBookings.id, booking.id));
-    await tellOfTicket(locked, booking);
-    ticketsTaken.inc();
+    await confirm(locked, booking);
     return { ok: true, status: "confirmed" };
   });
+}
+
+async function confirm(locked: LockedDeparture, booking: BusBooking): Promise<void> {
+  const change = { status: "confirmed", confirmedAt: new Date(locked.now) } as const;
+  await locked.tx.update(busBookings).set(change).where(eq(busBookings.id, booking.id));
+  await tellOfTicket(locked, booking);
+  ticketsTaken.inc();
+}
+
+export type CoachSeats = Pick<SeatHold, "userId" | "departureId" | "from" | "to" | "seats">;
+
+/** Locks a departure for a journey of which it is a part. @param seats with numbers of stops @param now ms UTC @returns why they cannot be taken, else their times, whole kronor for one, and what takes them at once: a ticket's id, not the public one */
+export async function seatsOfJourney(tx: Tx, seats: CoachSeats, now: number) {
+  const locked = await lockDeparture(tx, eq(departures.publicId, seats.departureId), now);
+  if (!locked) return { ok: false, reason: "not_found" } as const;
+  const refused = await refusal(locked, seats);
+  if (refused) return refused;
+  const { departure, stops } = locked;
+  const at = (stop: number) => departure.departureAt.getTime() + (stops[stop]?.minutes ?? 0) * 60_000;
+  const take = async (travellerName: string) => {
+    const booking = await insertHold(locked, { ...seats, travellerName });
+    await confirm(locked, booking);
+    return booking.id;
+  };
+  const price = priceBetween(departure.price, stops, seats.from, seats.to);
+  return { ok: true, departure, onAt: at(seats.from), offAt: at(seats.to), price, take } as const;
 }
 
 /** Releases held or confirmed seats, free of charge until departure. @param act.isHold as shown @param now ms UTC */
@@ -122,7 +145,7 @@ function submissionOf({ userId, departureId, formKey, from, to, seats, traveller
   return { userId, form: `hold-seats ${departureId}`, formKey, content: [from, to, seats, travellerName] };
 }
 
-async function refusal(locked: LockedDeparture, hold: SeatHold): Promise<HoldOutcome | null> {
+async function refusal(locked: LockedDeparture, hold: CoachSeats): Promise<Extract<HoldOutcome, { ok: false }> | null> {
   const { departure, stops, now } = locked;
   const { from, to, seats, userId } = hold;
   if (departure.status === "cancelled") return { ok: false, reason: "cancelled" };
@@ -158,7 +181,10 @@ function withoutHolds(legs: { position: number; seats: number; taken: number }[]
   });
 }
 
-async function insertHold(locked: LockedDeparture, hold: SeatHold): Promise<string> {
+async function insertHold(
+  locked: LockedDeparture,
+  hold: CoachSeats & Pick<SeatHold, "travellerName">,
+): Promise<BusBooking> {
   const { tx, departure, stops, now } = locked;
   const { userId, from, to, seats, travellerName } = hold;
   const earlier = and(
@@ -182,9 +208,9 @@ async function insertHold(locked: LockedDeparture, hold: SeatHold): Promise<stri
       createdAt: new Date(now),
       heldUntil: new Date(heldUntil(departure, now)),
     })
-    .returning({ publicId: busBookings.publicId });
+    .returning();
   if (!booking) throw new Error("the seats were not held");
-  return booking.publicId;
+  return booking;
 }
 
 function newTicketCode(): string {

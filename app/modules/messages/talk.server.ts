@@ -18,7 +18,7 @@ import { calledOffWords } from "./wording";
 type Between = Omit<Agreement, "agreedDepartureAt"> & { agreedDepartureAt: number } & Pick<
     Booking,
     "publicId" | "fromPlaceId" | "toPlaceId" | "onMinutes" | "isWaiting" | "seats" | "price" | "declineReason"
-  > & { declinesAt: number | null; reason: string | null };
+  > & { declinesAt: number | null; hasYes: boolean; reason: string | null };
 
 export type FaceRow = Pick<User, "pictureUrl" | "showsPicture">;
 
@@ -115,7 +115,7 @@ export function tripOf(
 ): Trip {
   const booking = bookings.findLast(isStanding) ?? bookings.at(-1);
   if (!booking) return { from, to, at: departureAt, spot: null, booking: null };
-  const { publicId, isWaiting, reconfirm } = booking;
+  const { publicId, isWaiting, hasYes, reconfirm } = booking;
   // A no shows at once to who said it, to the other once it is final.
   const status = booking.declinesAt !== null && isOwn ? "declined" : booking.status;
   const start = index.byId(booking.fromPlaceId);
@@ -129,6 +129,7 @@ export function tripOf(
       publicId,
       status,
       isWaiting,
+      hasYes,
       reconfirm,
       ending: hasEnding(booking) ? endingOf(booking) : null,
       side: isOwn ? "receiver" : "sender",
@@ -175,7 +176,7 @@ export function momentsOf({
 /** Bookings between driver and passenger, whatever their status. */
 export const bookingsBetween = (pair: SQL) => sql`(
   select coalesce(json_agg(json_build_object('publicId', booking.public_id, 'status', booking.status,
-    'isWaiting', is_waiting, 'seats', seats, 'price', booking.price,
+    'isWaiting', is_waiting, 'hasYes', yes_at is not null, 'seats', seats, 'price', booking.price,
     'declinesAt', ${milliseconds(sql`declines_at`)}, 'declineReason', decline_reason, 'reconfirm', reconfirm, 'agreedDepartureAt', ${milliseconds(sql`agreed_departure_at`)},
     'isBlocked', ${areBlocked(sql`booking.user_id`, sql`counterparty_id`)},
     'fromPlaceId', from_place_id, 'toPlaceId', to_place_id, 'onMinutes', on_minutes,

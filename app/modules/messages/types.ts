@@ -37,7 +37,11 @@ export type Trip = {
   /** The slug of the place that they meet at, where its name says where. */
   spot: string | null;
   booking:
-    | (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & { ending: Ending | null; side: Side })
+    | (Pick<Booking, "publicId" | "status" | "isWaiting" | "reconfirm"> & {
+        hasYes?: boolean;
+        ending: Ending | null;
+        side: Side;
+      })
     | null;
 };
 

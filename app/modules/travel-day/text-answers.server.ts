@@ -96,7 +96,7 @@ async function replyTo(
   if (asked && meaning === "no") {
     const { plan, progress } = asked.trip;
     const ride = { departureAt: new Date(plan.departureAt), lateMinutes: progress.delay };
-    const isLate = cancelTerms(ride, asked.role, now) === "late";
+    const isLate = cancelTerms(ride, asked.role, asked.rider.isBroken, now) === "late";
     return about(asked, howToCallOff(await aheadOf(asked), isLate));
   }
   if (await hasHadHelp(tx, { id, userId }, now)) return null;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { showsPhones } from "~/modules/bookings/rules";
+import { isJourneyBroken } from "~/modules/bookings/sql.server";
 import type { BookingStatus, Role } from "~/modules/bookings/types";
 import type { Ride } from "~/modules/rides/types";
 import { carWords } from "~/modules/users/car-words";
@@ -36,6 +37,7 @@ type RiderRow = {
   said: LastSaid | null;
   isComing: boolean;
   isAsked: boolean;
+  isBroken: boolean;
 };
 
 type StopRow = { placeId: number; minutes: number; meetingPoint: string };
@@ -75,7 +77,9 @@ type Person = { userId: number; firstName: string; picture: string | null; phone
 
 export type Traveller = Rider &
   Pick<RiderRow, "status" | "agreedDepartureAt" | "isBlocked"> &
-  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing"> & { person: Person };
+  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing" | "isBroken"> & {
+    person: Person;
+  };
 
 export type Trip = ReturnType<typeof tripOf>;
 
@@ -102,7 +106,8 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
          'start', json_build_object('lat', start.lat, 'lng', start.lng), 'driver', ${person(sql`driver`)}, 'passenger', ${person(sql`passenger`)},
          'said', (select json_build_object('kind', kind, 'minutes', minutes, 'at', ${milliseconds(sql`at`)})
            from trip_report where booking_id = booking.id order by id desc limit 1),
-         'isComing', exists (select from trip_report where booking_id = booking.id), 'isAsked', reconfirm is not null) order by on_minutes, booking.id)
+         'isComing', exists (select from trip_report where booking_id = booking.id), 'isAsked', reconfirm is not null,
+         'isBroken', ${isJourneyBroken}) order by on_minutes, booking.id)
        from booking
        join users driver on driver.id = case ride.kind when 'offer' then booking.counterparty_id else booking.user_id end
        join users passenger

@@ -48,10 +48,13 @@ type OwnRideProps = {
 export function OwnRideScreen({ ride }: OwnRideProps) {
   const { bookings, kind, formKey, now } = ride;
   const toAnswer = bookings.filter((booking) => booking.status === "requested" && !booking.isWaiting);
-  const waiting = bookings.filter((booking) => booking.status === "requested" && booking.isWaiting);
+  const agreeable = bookings.filter(({ hasYes }) => hasYes);
+  const waiting = bookings.filter(({ status, isWaiting, hasYes }) => status === "requested" && isWaiting && !hasYes);
   const agreed = bookings.filter(goesAlong);
   const declined = bookings.filter(({ undoUntil }) => undoUntil !== null);
-  const ended = bookings.filter((booking) => ![...toAnswer, ...waiting, ...agreed, ...declined].includes(booking));
+  const ended = bookings.filter(
+    (booking) => ![...toAnswer, ...waiting, ...agreeable, ...agreed, ...declined].includes(booking),
+  );
   const hasArrived = ride.status === "completed" && agreed.length > 0;
   const saidNo = <Declined bookings={declined} formKey={formKey} />;
   const askedAgain = <AskedAgain ride={ride} />;
@@ -67,6 +70,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
         {saidNo}
         {asked}
         <People title="I kön" bookings={waiting} />
+        <People title={restTitle} bookings={agreeable} />
         <Changes ride={ride} />
       </DayScreen>
     );
@@ -86,6 +90,7 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
             {asked}
             <People title={companyTitle(ride)} bookings={agreed} due={ride.due} />
             <People title={kind === "offer" ? "I kön" : "I reserv"} bookings={waiting} />
+            <People title={restTitle} bookings={agreeable} />
             <People title="Avslutade" bookings={ended} due={ride.due} />
           </div>
           <div className="stack">
@@ -97,6 +102,9 @@ export function OwnRideScreen({ ride }: OwnRideProps) {
     </>
   );
 }
+
+/** Above who has a yes and travels on, or comes from afar, with somebody else. */
+const restTitle = "Har fått ja, väntar på resten av sin resa";
 
 function goesAlong({ status }: BookingSummary): boolean {
   return isAgreed({ status }) && status !== "no_show";

@@ -35,6 +35,7 @@ import { Timeline } from "~/ui/Timeline";
 import { When } from "~/ui/When";
 import { NextStep, PlanB } from "./NextStep";
 import { calendarLink, Home, hasGreeted, NextThings, numberIsFree } from "./NextThings";
+import { OtherPart } from "./OtherPart";
 import { Reviews } from "./Reviews";
 
 type BookingProps = { booking: BookingPage };
@@ -89,6 +90,7 @@ export function BookingScreen(props: BookingScreenProps) {
             {reviews && <Reviews {...{ booking, reviews }} />}
             {isAsked && next}
             <Trip {...props}>{isAsked && step}</Trip>
+            {booking.otherPart && <OtherPart booking={booking} part={booking.otherPart} now={props.now} />}
             {booking.status === "completed" && missing}
             {!isAsked && next}
             {isAhead && props.wayHome && <Home booking={booking} wayHome={props.wayHome} />}

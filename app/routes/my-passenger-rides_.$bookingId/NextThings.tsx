@@ -96,13 +96,15 @@ function talkText({ meetingPoints, spots, role, other }: BookingPage): string {
   return isSettled ? capitalized(luggage) : `Var möts ni, och ${luggage}`;
 }
 
-function newsTitle({ status, isWaiting, kind, other }: BookingPage): string {
+function newsTitle({ status, isWaiting, kind, other, otherPart }: BookingPage): string {
+  if (status !== "accepted" && otherPart?.kind === "ride") return "När båda har svarat";
   if (status === "accepted") return `Om ${other.firstName} ändrar något`;
   if (isWaiting) return kind === "offer" ? "När en plats blir ledig" : "Om skjutsen behövs";
   return `När ${other.firstName} svarar`;
 }
 
-function yesTitle({ isWaiting, isInstant, other }: BookingPage): string {
+function yesTitle({ isWaiting, isInstant, other, otherPart }: BookingPage): string {
+  if (otherPart?.kind === "ride") return "Om båda säger ja";
   return isWaiting && isInstant ? "När du har fått plats" : `Om ${other.firstName} säger ja`;
 }
 
