@@ -51,12 +51,12 @@ export const journeys = pgTable(
   {
     id: id(),
     /** A coach for the part that is no ride, from stop `fromLeg` to stop `toLeg`; null where both are rides. */
-    departureId: bigint({ mode: "number" }).references(() => departures.id),
+    departureId: bigint({ mode: "number" }).references(() => departures.id, { onDelete: "set null" }),
     fromLeg: smallint(),
     toLeg: smallint(),
-    ticketId: bigint({ mode: "number" }).references(() => busBookings.id),
+    ticketId: bigint({ mode: "number" }).references(() => busBookings.id, { onDelete: "set null" }),
   },
-  (table) => [index().on(table.ticketId)],
+  (table) => [index().on(table.departureId), index().on(table.ticketId)],
 );
 
 export const bookings = pgTable(

@@ -89,6 +89,7 @@ const notTheirs: Record<string, string> = {
 export const passedOver: Record<string, string> = {
   admin_act: "what administrators did, for which they must answer; it names people by number",
   backup_trial: "how backups of ours were found",
+  booking_journey: "which bookings belong together",
   departure: "the timetable of a coach",
   departure_leg: "the timetable of a coach",
   departure_stop: "the timetable of a coach",

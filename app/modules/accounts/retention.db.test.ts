@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { adminActs } from "#drizzle/schema/audit";
-import { bookings } from "#drizzle/schema/bookings";
+import { bookings, journeys } from "#drizzle/schema/bookings";
 import { rateLimits } from "#drizzle/schema/limits";
 import { conversations } from "#drizzle/schema/messages";
 import { decisions, reports } from "#drizzle/schema/moderation";
@@ -74,6 +74,17 @@ describe("of what is past", () => {
     await forgetWhatIsOld(later);
     expect(await isThere(conversations, reported.conversationId)).toBe(false);
     expect(await readReport(open.id)).toMatchObject({ conversationId: null });
+  });
+
+  test("what joined the two parts of a journey goes with their bookings", async () => {
+    const [journey] = await db.insert(journeys).values({}).returning();
+    const ride = await createRide();
+    await createBooking(ride, { status: "completed", journeyId: journey?.id ?? null, journeyPart: 1 });
+    const left = () => db.$count(journeys, eq(journeys.id, journey?.id ?? 0));
+    await forgetWhatIsOld(Date.now() + before(periods.rideMonths));
+    expect(await left()).toBe(1);
+    await forgetWhatIsOld(Date.now() + after(periods.rideMonths));
+    expect(await left()).toBe(0);
   });
 
   test("a ride goes after two years, unless a payment or a review hangs on it; then its words do", async () => {

@@ -20,7 +20,8 @@ import { carryOutDecline, catchUpWithClock } from "./jobs.server";
 import { askJourney, type JourneyRequest } from "./journey.server";
 import { carryOutJourney } from "./journey-held.server";
 import { journeyJob } from "./locked-ride.server";
-import { findBookingPage } from "./queries.server";
+import { listLostTrips } from "./next-rides.server";
+import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
 import type { Booking } from "./types";
 
@@ -196,6 +197,22 @@ describe("two rides", () => {
     await settled();
     expect(await statusesOf(parts)).toEqual(["declined", "withdrawn"]);
   });
+});
+
+test("who gets a no is shown once what goes the whole way instead", async () => {
+  const rides = await createParts();
+  const [, second] = await asked(rides);
+  const { departureAt } = rides[0];
+  const direct = await createRide({ stops: ["sundsvall", "stockholm", "malmo"], departureAt });
+  await declineForGood(actOn(second, second.counterpartyId));
+  await settled();
+  const lost = await listLostTrips(traveller.id, await listBookings(traveller.id));
+  expect(lost).toMatchObject([
+    {
+      booking: { publicId: second.publicId, from: { slug: "sundsvall" }, to: { slug: "malmo" } },
+      rides: [{ publicId: direct.publicId }],
+    },
+  ]);
 });
 
 test("who loses one of two rides that were held may leave the other late without a mark", async () => {

@@ -13,7 +13,7 @@ import type { FoundRide } from "~/modules/search/types";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatPrice } from "~/text/format";
-import { type BookingSummary, findBookingSummary } from "./queries.server";
+import { type BookingSummary, findBookingSummary, lostWayOf } from "./queries.server";
 import { hasLostTrip, isForWomen, isOwnTrip } from "./rules";
 import { isLiveSeat } from "./sql.server";
 import { endingWords } from "./wording";
@@ -38,7 +38,7 @@ const none: OtherWays = { rides: [], departures: [] };
 
 /** Alternatives to a trip that is off, by whomever: around its day or, within three hours of departure, what leaves in six. */
 export async function nextBestRides(viewerId: number, booking: BookingSummary, now = Date.now()): Promise<OtherWays> {
-  return isOwnTrip(booking) && booking.isOff ? waysInstead(viewerId, booking, now) : none;
+  return isOwnTrip(booking) && booking.isOff ? waysInstead(viewerId, await lostWayOf(booking), now) : none;
 }
 
 async function waysInstead(viewerId: number, way: Way, now: number): Promise<OtherWays> {
@@ -80,7 +80,7 @@ async function waysLike(viewerId: number, lost: Way, date: string | null, now: n
 export function listLostTrips(viewerId: number, all: BookingSummary[], now = Date.now()): Promise<LostTrip[]> {
   const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
   const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({
-    booking,
+    booking: await lostWayOf(booking),
     what: endingWords(booking),
     ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : none),
   });

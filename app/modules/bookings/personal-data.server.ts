@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bookingEvents, bookings } from "#drizzle/schema/bookings";
+import { bookingEvents, bookings, journeys } from "#drizzle/schema/bookings";
 import { periods } from "~/modules/retention/periods";
 import { type ExportRow, emptySome, type PersonalData, removeSome } from "~/modules/retention/personal-data.server";
 import { maskContacts } from "~/modules/users/contact-masking";
@@ -7,7 +7,9 @@ import { firstName } from "~/modules/users/rules";
 import { sql as read } from "~/platform/db.server";
 
 export const personalData: PersonalData = {
-  sections: { bokningar: { tables: ["booking", "booking_event", "booking_line"], read: readBookings } },
+  sections: {
+    bokningar: { tables: ["booking", "booking_event", "booking_journey", "booking_line"], read: readBookings },
+  },
   erase: ({ id }) => [
     sql`delete from booking_line where user_id = ${id}`,
     sql`update booking set message = '' where user_id = ${id}`,
@@ -21,6 +23,7 @@ export const personalData: PersonalData = {
         sql`(message <> '' or paypal is not null) and ${ofOldRide}`,
       ),
       removeSome(bookings, sql`${ofOldRide} and not (${needed.booking})`),
+      removeSome(journeys, sql`not exists (select from booking where journey_id = booking_journey.id)`),
       removeSome(bookingEvents, sql`booking_id in (select id from booking where ${ofOldRide})`),
     ];
   },
@@ -36,7 +39,7 @@ async function readBookings(userId: number): Promise<ExportRow[]> {
     select booking.public_id as "id", booking_type as "slag", booking.status, ride.public_id as "resa",
       booking.user_id = ${userId} as "skickadAvMig", other.display_name as "med", start.name as "från",
       finish.name as "till", ride.departure_at + on_minutes * interval '1 minute' as "påstigning",
-      booking.seats as "platser", booking.price as "prisKronor", message as "hälsning",
+      journey_part as "delAvResaMedByte", booking.seats as "platser", booking.price as "prisKronor", message as "hälsning",
       to_timestamp(booking.created_at / 1000.0) as "skickad", answered_at as "besvarad",
       (select json_agg(json_build_object('när', at, 'från', from_status, 'till', to_status, 'orsak', reason, 'påstigningFrån', pickup_from,
           'påstigningTill', pickup_to, 'avMig', coalesce(actor_id = ${userId}, false), 'läst', line.read_at) order by booking_event.id)

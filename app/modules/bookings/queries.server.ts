@@ -113,6 +113,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     ...(isOff(booking) && row.otherWay && { otherWay: row.otherWay }),
     hasWayBack: leadsBack(row.waysAfter, summary, index),
     answers: answerTimeWords(row.answersWithin),
+    wholeWay: wholeWayOf(summary, row.otherPart, index),
     otherPart: row.otherPart && summary.side === "sender" ? otherPartOf(row.otherPart, index) : null,
     ...callingOff(row, summary, row.isBroken, now),
     meetingPoints: meetingPointsOf(row, isOpen),
@@ -167,13 +168,13 @@ async function readPage(viewerId: number, publicId: string, now: number) {
 
 const after = (departure: SQL, minutes: SQL) => milliseconds(sql`${departure} + ${minutes} * interval '1 minute'`);
 
-const otherPart = sql<OtherPart | null>`(case when ${bookings.journeyId} is not null then coalesce((
+const otherPart = sql<OtherPart | null>`(case when booking.journey_id is not null then coalesce((
     select json_build_object('kind', 'ride', 'publicId', part.public_id, 'driver', driver.display_name,
       'status', part.status, 'hasYes', part.yes_at is not null, 'fromId', part.from_place_id, 'toId', part.to_place_id,
       'onAt', ${after(sql`ride.departure_at`, sql`part.on_minutes`)},
       'offAt', ${after(sql`ride.departure_at`, sql`part.off_minutes`)})
     from booking part join ride on ride.id = part.ride_id join users driver on driver.id = part.counterparty_id
-    where part.journey_id = ${bookings.journeyId} and part.id <> ${bookings.id}
+    where part.journey_id = booking.journey_id and part.id <> booking.id
   ), (
     select json_build_object('kind', 'coach', 'publicId', departure.public_id, 'operator', operator,
       'ticketId', case when ticket.status = 'confirmed' then ticket.public_id end,
@@ -185,7 +186,7 @@ const otherPart = sql<OtherPart | null>`(case when ${bookings.journeyId} is not 
     join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = journey.from_leg
     join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = journey.to_leg
     left join bus_booking ticket on ticket.id = journey.ticket_id
-    where journey.id = ${bookings.journeyId})) end)`;
+    where journey.id = booking.journey_id)) end)`;
 
 const otherWayAfter = (now: number) => {
   const at = sql`other.departure_at + seat.on_minutes * interval '1 minute'`;
@@ -245,6 +246,30 @@ function numbersOf({ booking, ride, sender, receiver, isBlocked }: PageRow, summ
       canAdd: canVerifyPhones,
     },
   };
+}
+
+/** Where a trip that is off began and ended for who asked for it: a journey with a change whose other part is off, too, as a whole. */
+export async function lostWayOf<Lost extends Ends & Pick<BookingSummary, "publicId" | "journey">>(
+  lost: Lost,
+): Promise<Lost> {
+  const [[row], index] = await Promise.all([
+    lost.journey ? db.select({ otherPart }).from(bookings).where(eq(bookings.publicId, lost.publicId)) : [],
+    places(),
+  ]);
+  return { ...lost, ...wholeWayOf(lost, row?.otherPart ?? null, index) };
+}
+
+type Ends = Pick<BookingSummary, "from" | "to" | "onAt">;
+
+function wholeWayOf(
+  { journey, from, to, onAt }: Ends & Pick<BookingSummary, "journey">,
+  part: OtherPart | null,
+  index: PlaceIndex,
+): Ends {
+  if (!part || (part.kind === "ride" ? !isOff(part) : part.ticketId !== null)) return { from, to, onAt };
+  return journey?.part === 1
+    ? { from, to: index.labelOf(part.toId), onAt }
+    : { from: index.labelOf(part.fromId), to, onAt: part.onAt };
 }
 
 /** One booking as it stands in a list, for one of its two parties. @param id not the public one @param now ms UTC */

@@ -1,5 +1,6 @@
 import { fullWords } from "~/modules/rides/wording";
 import { formatDate, formatDayTime, formatTime, whose } from "~/text/format";
+import { isPartOff } from "./moment";
 import type { BookingPage } from "./queries.server";
 import { isReconfirming } from "./rules";
 import { acceptLabel } from "./wording";
@@ -76,12 +77,13 @@ function answering(booking: BookingPage): Partial<StepWords> {
   return { title: isOffer ? "Om en plats blir ledig" : "Om skjutsen ändras", text, label };
 }
 
-function cancellingTerms({ terms, other }: BookingPage): string {
+function cancellingTerms({ terms, other, otherPart }: BookingPage): string {
   const counts = {
     late: "Det är mindre än 24 timmar kvar. Avbokningen räknas som sen och syns som en siffra på din profil.",
     freed: "Bilen är mer än en halvtimme sen, så det räknas inte som en sen avbokning.",
     broken: "Den andra delen av din resa är inställd, så det räknas inte som en sen avbokning.",
     early: "Det är mer än 24 timmar kvar, så det räknas inte som en sen avbokning.",
   };
-  return `${counts[terms]} ${other.firstName} får veta det direkt.`;
+  const rest = otherPart && !isPartOff(otherPart) ? " Den andra delen av resan avbokar du för sig." : "";
+  return `${counts[terms]} ${other.firstName} får veta det direkt.${rest}`;
 }

@@ -41,6 +41,12 @@ test("only what is still requested counts, and only for its two parties", async 
   expect(await look((await createUser()).id, "/")).toMatchObject({ events: 0 });
 });
 
+test("who has said yes to a part of a journey with a change is not asked by it any more", async () => {
+  const ride = await createRide();
+  await createBooking(ride, { isWaiting: true, yesAt: new Date() });
+  expect(await look(ride.userId, "/")).toMatchObject({ events: 0 });
+});
+
 test("unread messages count for the side they are on until they are read; one's own never do", async () => {
   const ride = await createRide();
   const curious = (await createUser()).id;

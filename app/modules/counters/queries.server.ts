@@ -58,7 +58,7 @@ function readCounts<Beside>(people: Sql, { onScreen = null, beside = null }: Mor
   const requestsAs = (side: "user_id" | "counterparty_id", category: string) => sql`
     (select count(*)::integer from booking
      where booking.${sql(side)} = person.id and status = 'requested' and booking_type = 'seat'
-       and (booking.user_id = person.id or declines_at is null)
+       and (booking.user_id = person.id or (declines_at is null and yes_at is null))
        and booking.created_at > coalesce((seen.at ->> ${category})::bigint, 0))`;
   const unlocksAs = (side: "user_id" | "counterparty_id") => sql`
     (select count(*)::integer from booking

@@ -156,7 +156,8 @@ function Ended({ booking, formKey, planB }: Omit<NextStepProps, "words">) {
 const inStead = { title: "Så kan du åka i stället", text: "" };
 
 export function PlanB({ booking, formKey, planB, children }: Omit<NextStepProps, "words"> & { children?: ReactNode }) {
-  const { publicId, from, to, seats } = booking;
+  const { publicId, seats, wholeWay } = booking;
+  const { from, to } = wholeWay;
   return (
     <Step words={inStead}>
       <OtherWays {...planB} {...{ seats, formKey }} insteadOf={`/my-passenger-rides/${publicId}`} isMain />
