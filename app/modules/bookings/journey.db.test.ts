@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { busBookings } from "#drizzle/schema/bus";
 import { notifications } from "#drizzle/schema/notifications";
+import { rides } from "#drizzle/schema/rides";
 import { actOn, createBooking, declineForGood, readBooking } from "#tests/factories/bookings";
 import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
@@ -213,6 +214,20 @@ test("who gets a no is shown once what goes the whole way instead", async () => 
       rides: [{ publicId: direct.publicId }],
     },
   ]);
+});
+
+test("a delay that is told counts at the change, of either part", async () => {
+  const journey = await createParts({ wait: 55 });
+  const [first, second] = await asked(journey);
+  await accept(first);
+  await accept(second);
+  await db.update(rides).set({ lateMinutes: 40 }).where(eq(rides.id, first.rideId));
+  for (const { publicId } of [first, second]) {
+    const page = await findBookingPage(traveller.id, publicId);
+    const { arrives = 0, leaves = 0 } = page?.otherPart ?? {};
+    expect(leaves - arrives).toBe(15 * minute);
+  }
+  expect((await findBookingPage(first.counterpartyId, first.publicId))?.otherPart).toBeNull();
 });
 
 test("who loses one of two rides that were held may leave the other late without a mark", async () => {

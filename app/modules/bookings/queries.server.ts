@@ -64,7 +64,7 @@ const receivers = alias(users, "receiver");
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
 type History = HistoryEvent & { at: number; actorId: number | null };
 type Last = Pick<BookingEvent, "reason" | "actorId">;
-type OtherPart = { fromId: number; toId: number; onAt: number; offAt: number } & (
+type OtherPart = { fromId: number; toId: number; onAt: number; offAt: number; late: number } & (
   | { kind: "ride"; publicId: string; driver: string; status: BookingStatus; hasYes: boolean }
   | { kind: "coach"; publicId: string; operator: string; ticketId: string | null; isOff: boolean }
 );
@@ -114,7 +114,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     hasWayBack: leadsBack(row.waysAfter, summary, index),
     answers: answerTimeWords(row.answersWithin),
     wholeWay: wholeWayOf(summary, row.otherPart, index),
-    otherPart: row.otherPart && summary.side === "sender" ? otherPartOf(row.otherPart, index) : null,
+    otherPart: row.otherPart && summary.side === "sender" ? otherPartOf(row.otherPart, row, index) : null,
     ...callingOff(row, summary, row.isBroken, now),
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
@@ -135,8 +135,14 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
 
 export type JourneyPart = ReturnType<typeof otherPartOf>;
 
-function otherPartOf({ fromId, toId, ...part }: OtherPart, index: PlaceIndex) {
-  const ends = { from: index.nameOf(fromId), to: index.nameOf(toId) };
+/** `arrives` and `leaves` at the change, ms UTC, with the delays told. */
+function otherPartOf({ fromId, toId, late, ...part }: OtherPart, { booking, ride }: Row, index: PlaceIndex) {
+  const own = (onMinutes: number) => pickupAt(ride, { onMinutes: onMinutes + ride.lateMinutes });
+  const [arrives, leaves] =
+    booking.journeyPart === 1
+      ? [own(booking.offMinutes), part.onAt + late * 60_000]
+      : [part.offAt + late * 60_000, own(booking.onMinutes)];
+  const ends = { from: index.nameOf(fromId), to: index.nameOf(toId), arrives, leaves };
   return part.kind === "ride" ? { ...part, ...ends, driver: firstName(part.driver) } : { ...part, ...ends };
 }
 
@@ -170,13 +176,13 @@ const after = (departure: SQL, minutes: SQL) => milliseconds(sql`${departure} + 
 
 const otherPart = sql<OtherPart | null>`(case when booking.journey_id is not null then coalesce((
     select json_build_object('kind', 'ride', 'publicId', part.public_id, 'driver', driver.display_name,
-      'status', part.status, 'hasYes', part.yes_at is not null, 'fromId', part.from_place_id, 'toId', part.to_place_id,
+      'status', part.status, 'hasYes', part.yes_at is not null, 'late', ride.late_minutes, 'fromId', part.from_place_id, 'toId', part.to_place_id,
       'onAt', ${after(sql`ride.departure_at`, sql`part.on_minutes`)},
       'offAt', ${after(sql`ride.departure_at`, sql`part.off_minutes`)})
     from booking part join ride on ride.id = part.ride_id join users driver on driver.id = part.counterparty_id
     where part.journey_id = booking.journey_id and part.id <> booking.id
   ), (
-    select json_build_object('kind', 'coach', 'publicId', departure.public_id, 'operator', operator,
+    select json_build_object('kind', 'coach', 'publicId', departure.public_id, 'operator', operator, 'late', 0,
       'ticketId', case when ticket.status = 'confirmed' then ticket.public_id end,
       'isOff', departure.status = 'cancelled' or ticket.status <> 'confirmed',
       'fromId', on_stop.place_id, 'toId', off_stop.place_id,

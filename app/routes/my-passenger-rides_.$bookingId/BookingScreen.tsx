@@ -72,7 +72,8 @@ export function BookingScreen(props: BookingScreenProps) {
   const isFree = isAhead && numberIsFree(booking) && props.offer?.state === "open";
   const isAsked = isAhead && booking.status === "requested" && booking.side === "sender";
   const next = isAhead && <NextThings {...props} />;
-  if (day?.isDay) return <OnTheDay {...props} {...{ day, trouble, step }} />;
+  const rest = booking.otherPart && <OtherPart booking={booking} part={booking.otherPart} now={props.now} />;
+  if (day?.isDay) return <OnTheDay {...props} {...{ day, trouble, step, rest }} />;
   return (
     <>
       <Moment key={booking.publicId} moment={moment} isNew={isNew} />
@@ -90,7 +91,7 @@ export function BookingScreen(props: BookingScreenProps) {
             {reviews && <Reviews {...{ booking, reviews }} />}
             {isAsked && next}
             <Trip {...props}>{isAsked && step}</Trip>
-            {booking.otherPart && <OtherPart booking={booking} part={booking.otherPart} now={props.now} />}
+            {rest}
             {booking.status === "completed" && missing}
             {!isAsked && next}
             {isAhead && props.wayHome && <Home booking={booking} wayHome={props.wayHome} />}
@@ -107,10 +108,10 @@ export function BookingScreen(props: BookingScreenProps) {
 
 type OnTheDayProps = OtherProps &
   Pick<BookingScreenProps, "moment" | "isNew" | "formKey" | "now"> &
-  Record<"trouble" | "step", ReactNode> & { day: TravelDay };
+  Record<"trouble" | "step" | "rest", ReactNode> & { day: TravelDay };
 
 /** From three hours before only what the trip needs is shown, and nothing sold. */
-function OnTheDay({ booking, offer, day, formKey, now, trouble, step, moment, isNew }: OnTheDayProps) {
+function OnTheDay({ booking, offer, day, formKey, now, trouble, step, rest, moment, isNew }: OnTheDayProps) {
   const { publicId, from, to, other, phone, car, plate, isBlocked } = booking;
   const isAsked = isReconfirming(booking);
   const news = isNew && !isAsked && day.isUntouched && !day.isAboard && day.car === null && (
@@ -150,6 +151,7 @@ function OnTheDay({ booking, offer, day, formKey, now, trouble, step, moment, is
         <SeenCar at={day.car} />
       </a>
       {!day.isAboard && <Price booking={booking} />}
+      {rest}
       {offer?.state === "unlocked" && (
         <Card title={`Du och ${other.firstName}`}>
           <ContactOffer offer={offer} about={`booking=${publicId}`} />

@@ -3,7 +3,7 @@ import { isPartOff } from "~/modules/bookings/moment";
 import type { BookingPage, JourneyPart } from "~/modules/bookings/queries.server";
 import { standingOf } from "~/modules/bookings/status-names";
 import { departureAddress, ticketAddress } from "~/modules/bus/address";
-import { formatDurationShort, formatTime } from "~/text/format";
+import { formatDurationShort, formatTime, inWords } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { RoadSign } from "~/ui/RoadSign";
 import { Tag } from "~/ui/Tag";
@@ -13,16 +13,11 @@ type OtherPartProps = { booking: BookingPage; part: JourneyPart; now: number };
 
 /** What else a booking belongs to: the ride or the coach before or after its change. */
 export function OtherPart({ booking, part, now }: OtherPartProps) {
-  const { journey, onAt, offAt } = booking;
+  const { journey } = booking;
   if (!journey) return null;
-  const [arrives, leaves] = journey.part === 1 ? [offAt, part.onAt] : [part.offAt, onAt];
   return (
     <Card title={`Byte i ${journey.change}`}>
-      <p>
-        {leaves > arrives
-          ? `Framme ${formatTime(arrives)}, vidare ${formatTime(leaves)}: ${formatDurationShort((leaves - arrives) / 1000)} att vänta.`
-          : "Tiderna går inte längre ihop. Skriv till förarna, eller avboka den ena delen."}
-      </p>
+      <p>{changeText(booking, part)}</p>
       <RoadSign from={part.from} to={part.to} />
       <p>
         <When at={part.onAt} now={now} />
@@ -34,6 +29,17 @@ export function OtherPart({ booking, part, now }: OtherPartProps) {
     </Card>
   );
 }
+
+function changeText({ other }: BookingPage, part: JourneyPart): string {
+  const { arrives, leaves } = part;
+  const times = `Framme ${formatTime(arrives)}, vidare ${formatTime(leaves)}`;
+  if (leaves - arrives >= shortest) return `${times}: ${formatDurationShort((leaves - arrives) / 1000)} att vänta.`;
+  const people = inWords([other.firstName, ...(part.kind === "ride" ? [part.driver] : [])]);
+  return `${times}: det hinner du kanske inte. Skriv till ${people} så fort du kan.`;
+}
+
+/** ms */
+const shortest = 5 * 60_000;
 
 function addressOf(part: JourneyPart): string {
   if (part.kind === "ride") return `/my-passenger-rides/${part.publicId}`;
