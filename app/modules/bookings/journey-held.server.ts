@@ -5,10 +5,9 @@ import { departures } from "#drizzle/schema/bus";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { seatsOfJourney } from "~/modules/bus/bookings.server";
-import { isBookable } from "~/modules/rides/rules";
 import { db, type Tx } from "~/platform/db.server";
 import { type LockedRide, lockRide, moveBookings, settleSeats } from "./locked-ride.server";
-import { fitsBeside, hasSaidYes } from "./rules";
+import { hasSaidYes } from "./rules";
 import type { Booking } from "./types";
 
 type Part = { locked: LockedRide; booking: Booking };
@@ -26,15 +25,13 @@ export async function lockJourneyOf(tx: Tx, bookingId: string): Promise<void> {
   await tx.select({ id: rides.id }).from(rides).where(inArray(rides.id, parts)).orderBy(asc(rides.id)).for("update");
 }
 
-/** Holds both parts of a journey once all have said yes; when one is off or has no seat left, the other is withdrawn, by nobody's doing. @param actorId who acts, null for the clock @param now ms UTC */
+/** Holds both parts of a journey once all have said yes; when one is off, as one whose last seat has gone, the other is withdrawn, by nobody's doing. @param actorId who acts, null for the clock @param now ms UTC */
 export async function settleJourney(tx: Tx, journeyId: number, actorId: number | null, now: number): Promise<void> {
   const parts = await lockJourney(tx, journeyId, now);
   const open = parts.filter(({ booking }) => booking.status === "requested");
   if (open.length === 0) return;
   if (open.length < parts.length) return callOff(open, "journey_off");
   if (!parts.every(({ booking }) => hasSaidYes(booking))) return;
-  const full = parts.filter(({ locked, booking }) => !hasSeat(locked, booking));
-  if (full.length > 0) return loseSeats(full, open);
   if (!(await takeCoach(tx, journeyId, open, now))) return callOff(open, "journey_coach_full");
   for (const [n, { locked, booking }] of parts.entries()) {
     const isActor = actorId === booking.counterpartyId || actorId === booking.userId;
@@ -61,19 +58,6 @@ async function lockJourney(tx: Tx, journeyId: number, now: number): Promise<Part
     const ride = locked.find(({ ride }) => ride.id === booking.rideId);
     return ride ? [{ locked: ride, booking }] : [];
   });
-}
-
-function hasSeat({ ride, live, now }: LockedRide, booking: Booking): boolean {
-  const agreed = live.filter(({ status }) => status === "accepted");
-  return isBookable(ride, now) && fitsBeside(agreed, booking, ride.seats);
-}
-
-async function loseSeats(full: Part[], open: Part[]): Promise<void> {
-  for (const { locked, booking } of full) await moveBookings(locked, [booking], "declined", null, "journey_full");
-  await callOff(
-    open.filter((part) => !full.includes(part)),
-    "journey_off",
-  );
 }
 
 async function callOff(open: Part[], reason: "journey_off" | "journey_coach_full"): Promise<void> {
