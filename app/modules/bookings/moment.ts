@@ -1,9 +1,10 @@
 import { fullWords } from "~/modules/rides/wording";
 import { formatDayTime, formatNearTime, inWords, whose } from "~/text/format";
 import type { IconName } from "~/ui/Icon";
+import { isPartOff } from "./journey-wording";
 import type { BookingPage, JourneyPart } from "./queries.server";
-import { hasLostTrip, isOff, isReconfirming } from "./rules";
-import { endingWords, partWords } from "./wording";
+import { hasLostTrip, isReconfirming } from "./rules";
+import { endingWords } from "./wording";
 
 export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
 
@@ -101,11 +102,6 @@ function sentToBoth({ hasYes, other }: BookingPage, part: JourneyPart, until: st
   };
 }
 
-/** Whether the other part of a journey has come to nothing. */
-export function isPartOff(part: JourneyPart): boolean {
-  return part.kind === "coach" ? part.isOff : isOff(part);
-}
-
 function lineText({ kind, isInstant, seats, other }: BookingPage): string {
   if (kind === "request") return `${other.firstName} har redan skjuts.`;
   return `${fullWords(seats)} Blir en plats ledig ${isInstant ? "bokas du direkt" : `kan ${other.firstName} godkänna`}.`;
@@ -125,7 +121,7 @@ function asked(booking: BookingPage, now: number): Moment {
     tone: "yellow",
     icon: "user",
     title: role === "driver" ? `${other.firstName} vill åka med` : `${other.firstName} erbjuder skjuts`,
-    text: `${wayWords(booking, now)} Svara senast ${formatNearTime(expiresAt, now)}.${booking.journey ? ` ${partWords(booking.journey.part, booking.journey.change)}` : ""}`,
+    text: `${wayWords(booking, now)} Svara senast ${formatNearTime(expiresAt, now)}.${booking.journey ? ` ${booking.journey.words}` : ""}`,
   };
 }
 

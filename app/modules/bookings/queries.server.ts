@@ -54,7 +54,7 @@ import type {
   Side,
 } from "./types";
 import { isUnlockShown } from "./unlocked.server";
-import { declineTexts, historyLine } from "./wording";
+import { declineTexts, historyLine, partWords } from "./wording";
 
 const dayMs = 86_400_000;
 
@@ -470,7 +470,8 @@ function summaryOf(
 
 function journeyOf({ journeyPart, fromPlaceId, toPlaceId }: Booking, index: PlaceIndex) {
   if (journeyPart === null) return null;
-  return { part: journeyPart, change: index.nameOf(journeyPart === 1 ? toPlaceId : fromPlaceId) };
+  const change = index.nameOf(journeyPart === 1 ? toPlaceId : fromPlaceId);
+  return { part: journeyPart, change, words: partWords(journeyPart, change) };
 }
 
 /** Reasons that a no can be given, and how they read. */

@@ -1,6 +1,6 @@
 import { fullWords } from "~/modules/rides/wording";
 import { formatDate, formatDayTime, formatTime, whose } from "~/text/format";
-import { isPartOff } from "./moment";
+import { isPartOff } from "./journey-wording";
 import type { BookingPage } from "./queries.server";
 import { isReconfirming } from "./rules";
 import { acceptLabel } from "./wording";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Moment, MomentOfDay } from "~/modules/bookings/components/Moment";
+import type { Rest } from "~/modules/bookings/journey-wording";
 import { type Moment as Said, wayWords } from "~/modules/bookings/moment";
 import type { OtherWays } from "~/modules/bookings/next-rides.server";
 import type { BookingPage } from "~/modules/bookings/queries.server";
@@ -50,6 +51,7 @@ type BookingScreenProps = OtherProps & {
   absence: Absence | null;
   meeting: Record<"on" | "off", MeetingPlace | null>;
   wayHome: WayHome | null;
+  rest: Rest;
   moment: Said;
   isNew: boolean;
   isBookedToday: boolean;
@@ -72,7 +74,7 @@ export function BookingScreen(props: BookingScreenProps) {
   const isFree = isAhead && numberIsFree(booking) && props.offer?.state === "open";
   const isAsked = isAhead && booking.status === "requested" && booking.side === "sender";
   const next = isAhead && <NextThings {...props} />;
-  const rest = booking.otherPart && <OtherPart booking={booking} part={booking.otherPart} now={props.now} />;
+  const rest = props.rest && <OtherPart rest={props.rest} now={props.now} />;
   if (day?.isDay) return <OnTheDay {...props} {...{ day, trouble, step, rest }} />;
   return (
     <>

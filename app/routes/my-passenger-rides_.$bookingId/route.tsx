@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { answerBooking } from "~/modules/bookings/act.server";
+import { restOf } from "~/modules/bookings/journey-wording";
 import { readBookingLines } from "~/modules/bookings/lines.server";
 import { momentOf } from "~/modules/bookings/moment";
 import { nextBestRides, waysFromHere } from "~/modules/bookings/next-rides.server";
@@ -52,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     moment: momentOf(booking, now),
     meeting: { on: await meetingPlaceAt(spots.on, request), off: await meetingPlaceAt(spots.off, request) },
     words: stepWords(booking),
+    rest: restOf(booking),
     now,
     reviews: status === "completed" || status === "no_show" ? await findBookingReviews(user.id, id, now) : null,
     ...(await openDay(user.id, booking, request, now)),

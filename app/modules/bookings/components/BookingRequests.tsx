@@ -7,7 +7,7 @@ import { Card } from "~/ui/Card";
 import { Tag } from "~/ui/Tag";
 import { Time } from "~/ui/Time";
 import { hasEnding } from "../rules";
-import { acceptLabel, companyWords, partWords, talkLabel } from "../wording";
+import { acceptLabel, companyWords, talkLabel } from "../wording";
 import { BookingForm } from "./BookingForm";
 import { BookingTag } from "./BookingTag";
 import { UndoDecline } from "./DeclineForms";
@@ -37,7 +37,7 @@ export function BookingRequests({ requests, formKey, now, showsDay }: BookingReq
     <Card as="li" key={booking.publicId} isRaised>
       <Asking booking={booking} now={now} showsDay={showsDay} />
       {booking.message && <p className="typed reply">”{booking.message}”</p>}
-      {booking.journey && <p className="small">{partWords(booking.journey.part, booking.journey.change)}</p>}
+      {booking.journey && <p className="small">{booking.journey.words}</p>}
       <AnswerForms booking={booking} formKey={formKey} />
     </Card>
   ));
