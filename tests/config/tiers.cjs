@@ -6,6 +6,7 @@ module.exports = [
   ["phone", "notifications"],
   ["rides", "bus"],
   ["search"],
+  ["journeys"],
   ["bookings"],
   ["watches", "messages", "reviews", "travel-day"],
   ["unlocks"],

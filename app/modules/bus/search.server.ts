@@ -74,6 +74,41 @@ export async function listDepartures(search: BusSearch, now: number, most = most
   return rows.map((row) => foundOf(row, index));
 }
 
+/** A part of a departure between two of its stops. @param departureId the number of its row */
+export type DeparturePart = { departureId: number; fromLeg: number; toLeg: number };
+
+/** What cards show of parts that have been found, in their order; null for a departure that is gone meanwhile. */
+export async function readParts(parts: DeparturePart[]): Promise<(FoundDeparture | null)[]> {
+  if (parts.length === 0) return [];
+  const index = await places();
+  const numbers = (name: keyof DeparturePart) => parts.map((part) => part[name]);
+  const rows = await readSomewhere(
+    (sql) => sql<(Row & { n: number })[]>`
+    select asked.n, d.public_id as "publicId", d.operator, d.price,
+      ${rawMilliseconds(sql`d.departure_at`)} as departure,
+      origin.place_id as "originId", last.place_id as "destinationId", last.metres as whole,
+      f.position as "fromLeg", f.place_id as "fromId", f.stop_name as "fromName", f.minutes as "onMinutes",
+      t.position as "toLeg", t.place_id as "toId", t.stop_name as "toName", t.minutes as "offMinutes",
+      t.metres - f.metres as part, (
+        select min(seats - taken) from departure_leg l
+        where l.departure_id = d.id and l.position >= f.position and l.position < t.position
+      )::int as "seatsLeft"
+    from unnest(${numbers("departureId")}::bigint[], ${numbers("fromLeg")}::int[], ${numbers("toLeg")}::int[])
+      with ordinality asked(id, from_leg, to_leg, n)
+    join departure d on d.id = asked.id
+    join departure_stop f on f.departure_id = d.id and f.position = from_leg
+    join departure_stop t on t.departure_id = d.id and t.position = to_leg
+    join departure_stop origin on origin.departure_id = d.id and origin.position = 0
+    cross join lateral (
+      select place_id, metres from departure_stop where departure_id = d.id order by position desc limit 1
+    ) last`,
+  );
+  return parts.map((_, n) => {
+    const row = rows.find((one) => one.n === n + 1);
+    return row ? foundOf(row, index) : null;
+  });
+}
+
 /** Coaches of other days than the one asked for, the nearest of them, in their order. @param now ms UTC */
 export async function listOtherDays(search: BusSearch, now: number, most: number): Promise<FoundDeparture[]> {
   const found = await listDepartures({ ...search, days: farthestDay }, now, most);
@@ -99,7 +134,8 @@ export async function departurePaths(now: number): Promise<string[]> {
 
 type Near = { placeId: number; metres: number }[];
 
-function placesWithin(end: BusEnd | null, index: PlaceIndex): Near | null {
+/** Places whose stops are near an end, with metres to it; null for an open end. */
+export function placesWithin(end: BusEnd | null, index: PlaceIndex): Near | null {
   if (!end) return null;
   return [end.place, ...index.near(end.place, end.radius)].map((other) => ({
     placeId: other.id,

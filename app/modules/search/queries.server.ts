@@ -60,9 +60,33 @@ function pageOf(rows: FoundRow[], search: Search, index: PlaceIndex): FoundRides
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    rides: page.map((row) => cardOf(row, search, index)),
+    rides: page.map((row) => cardOf(row, endsOf(search), index)),
     next: last && rows.length > pageSize ? { score: last.score, publicId: last.publicId } : null,
   };
+}
+
+/** A part of a ride: `offFrom` and `offTo` in 100 m from its road, minutes after departure. */
+export type RidePart = { rideId: number; from: Place; to: Place; onMinutes: number; offMinutes: number } & Pick<
+  FoundRow,
+  "offFrom" | "offTo" | "seats" | "price"
+>;
+
+/** Cards of parts that have been found, in their order; null for a ride that is gone meanwhile. */
+export async function cardsOf(parts: RidePart[]): Promise<(FoundRide | null)[]> {
+  if (parts.length === 0) return [];
+  const index = await places();
+  const numbers = (name: Exclude<keyof RidePart, "from" | "to">) => parts.map((part) => part[name]);
+  const rows = await readRows([
+    sql`
+    select *, false as is_exact from unnest(
+      ${numbers("rideId")}::bigint[], ${numbers("onMinutes")}::int[], ${numbers("offMinutes")}::int[],
+      ${numbers("offFrom")}::int[], ${numbers("offTo")}::int[], ${numbers("seats")}::int[], ${numbers("price")}::int[]
+    ) with ordinality part(ride_id, on_minutes, off_minutes, off_from, off_to, seats, part_price, score)`,
+  ]);
+  return parts.map((part, n) => {
+    const row = rows.find(({ score }) => score === n + 1);
+    return row ? cardOf(row, part, index) : null;
+  });
 }
 
 /** Whether nothing can be booked, because a replica answers for a primary that is away. */
@@ -206,9 +230,13 @@ type FoundRow = {
   score: number;
 };
 
-function cardOf(row: FoundRow, { from, to }: Search, index: PlaceIndex): FoundRide {
-  const on = partEnd(row, "on", from?.place, index);
-  const off = partEnd(row, "off", to?.place, index);
+type Ends = { from?: Place; to?: Place };
+
+const endsOf = ({ from, to }: Search): Ends => ({ from: from?.place, to: to?.place });
+
+function cardOf(row: FoundRow, { from, to }: Ends, index: PlaceIndex): FoundRide {
+  const on = partEnd(row, "on", from, index);
+  const off = partEnd(row, "off", to, index);
   return {
     publicId: row.publicId,
     kind: row.kind,

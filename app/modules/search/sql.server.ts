@@ -60,6 +60,18 @@ export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Am
     cross join lateral (select * from (${found}) answer limit ${most}::int) found`;
 }
 
+/** Rides past one end, the soonest days first; of a day with more than `perDay` those read first, whenever they go. */
+export function someOnTheirWay(prepared: PreparedSearch, { perDay, most }: { perDay: number; most: number }): Sql {
+  const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
+  const at: Sql = prepared.from ? sql`departure + on_minutes` : sql`departure`;
+  const rides: Sql = sql`select * from (${listed(prepared, { days, order: sql`` })}) few limit ${4 * perDay}::int`;
+  return sql`
+    select found.* from (${listOf(prepared)}) one
+    cross join lateral (
+      select * from (${onRoads(prepared, rides)}) way where ${at} >= lo and ${at} < hi limit ${perDay}::int
+    ) found limit ${most}::int`;
+}
+
 function beginningOrEnding(prepared: PreparedSearch, { end, rides }: Among): Sql {
   const id = prepared[end]?.keyPlaceId ?? 0;
   return sql`

@@ -1,0 +1,121 @@
+import { type DeparturePart, placesWithin, readParts } from "~/modules/bus/search.server";
+import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { distanceBetween } from "~/modules/places/geometry";
+import type { PlaceIndex } from "~/modules/places/place-index";
+import { places } from "~/modules/places/queries.server";
+import { roadBetween } from "~/modules/places/roads.server";
+import type { Place } from "~/modules/places/types";
+import { cardsOf, prepareSearch, type RidePart } from "~/modules/search/queries.server";
+import { datesAsked, searchDays } from "~/modules/search/rules";
+import type { Search } from "~/modules/search/types";
+import { readSomewhere } from "~/platform/read-replica.server";
+import { type Asked, type JourneyRow, journeysBetween, type PartRow } from "./sql.server";
+import type { FoundJourney, JourneyPart } from "./types";
+import { waitingPlaces } from "./waiting-places";
+
+const mostFound = 3;
+
+const leastApart = 60_000;
+const timesTheRoad = 1.5;
+/** A ride may be under way so long before, and after, the other part begins. */
+const daysAround = 2;
+
+type Between = Search & Record<"from" | "to", NonNullable<Search["from"]>>;
+
+/** Up to three journeys of two rides, or of a ride and a coach, early there and short in all first; no two share a part. @param now ms UTC */
+export async function findJourneys(search: Search, now = Date.now()): Promise<FoundJourney[]> {
+  const index = await places();
+  if (!isBetween(search)) return [];
+  const asked = await askedOf({ ...search, after: null }, index, now);
+  const rows = asked && (await readSomewhere((sql) => sql<JourneyRow[]>`${journeysBetween(asked)}`));
+  if (!rows) return [];
+  return journeysOf(apart(rows).slice(0, mostFound), search, index);
+}
+
+function isBetween(search: Search): search is Between {
+  const { kind, from, to } = search;
+  return kind === "offer" && from !== null && to !== null && distanceBetween(from.place, to.place) >= leastApart;
+}
+
+async function askedOf(search: Between, index: PlaceIndex, now: number): Promise<Asked | null> {
+  const dates = datesAsked(search, now);
+  const [prepared, road] = await Promise.all([
+    prepareSearch(search, dates, index, now),
+    roadBetween(search.from.place, search.to.place),
+  ]);
+  const mostMetres = Math.round(timesTheRoad * (road.metres.at(-1) ?? 0));
+  if (prepared.days.length === 0 || mostMetres === 0) return null;
+  const allDay = { ...search, earliest: null, latest: null };
+  return {
+    away: { ...prepared, to: null },
+    home: { ...prepared, search: allDay, from: null, days: searchDays(datesAround(dates, now), allDay, now) },
+    places: waitingPlaces(index).filter(({ place }) => isBetweenEnds(place, search, mostMetres)),
+    coaches: coachesAsked(search, index),
+    mostMetres,
+  };
+}
+
+function datesAround(dates: string[], now: number): string[] {
+  const [first = "", last = first] = [dates[0], dates.at(-1)];
+  const before = Array.from({ length: daysAround }, (_, n) => addDays(first, n - daysAround));
+  const after = Array.from({ length: daysAround }, (_, n) => addDays(last, n + 1));
+  return [...before, ...dates, ...after].filter((date) => date >= localDateOf(now));
+}
+
+function isBetweenEnds(place: Place, { from, to }: Between, mostMetres: number): boolean {
+  const beside = from.radius + to.radius;
+  return distanceBetween(from.place, place) + distanceBetween(place, to.place) <= mostMetres + beside;
+}
+
+/** Of a coach it is not known who drives, and who else comes along. */
+function coachesAsked({ from, to, women, pets, verified }: Between, index: PlaceIndex): Asked["coaches"] {
+  if (women || pets || verified) return null;
+  return { from: placesWithin(from, index) ?? [], to: placesWithin(to, index) ?? [] };
+}
+
+function apart(rows: JourneyRow[]): JourneyRow[] {
+  const used = new Set<string>();
+  return rows.filter(({ first, last }) => {
+    const parts = [first, last].map(({ rideId, departureId }) => `${rideId} ${departureId}`);
+    const isNew = parts.every((part) => !used.has(part));
+    if (isNew) for (const part of parts) used.add(part);
+    return isNew;
+  });
+}
+
+async function journeysOf(rows: JourneyRow[], { from, to }: Between, index: PlaceIndex): Promise<FoundJourney[]> {
+  const parts = rows.flatMap(({ place, first, last }) => {
+    const change = index.byId(place) ?? from.place;
+    return [
+      { ...first, from: from.place, to: change },
+      { ...last, from: change, to: to.place },
+    ];
+  });
+  const shown = await shownParts(parts);
+  return rows.flatMap(({ place, wait }, n) => {
+    const [first, last] = shown.slice(2 * n, 2 * n + 2);
+    if (!first || !last) return [];
+    return {
+      parts: [first, last],
+      change: index.labelOf(place),
+      waitMinutes: wait,
+      price: priceOf(first) + priceOf(last),
+    };
+  });
+}
+
+type Part = PartRow & { from: Place; to: Place };
+
+async function shownParts(parts: Part[]): Promise<(JourneyPart | null)[]> {
+  const ofRides = parts.flatMap((part): (Part & RidePart)[] => (part.rideId ? [{ ...part, rideId: part.rideId }] : []));
+  const ofCoaches = parts.flatMap((part): (Part & DeparturePart)[] =>
+    part.departureId ? [{ ...part, departureId: part.departureId }] : [],
+  );
+  const [rides, departures] = await Promise.all([cardsOf(ofRides), readParts(ofCoaches)]);
+  return parts.map(({ rideId }): JourneyPart | null => {
+    const [ride, departure] = rideId ? [rides.shift(), null] : [null, departures.shift()];
+    return ride ? { kind: "ride", ride } : departure ? { kind: "coach", departure } : null;
+  });
+}
+
+const priceOf = (part: JourneyPart) => (part.kind === "ride" ? part.ride.price : part.departure.price);
