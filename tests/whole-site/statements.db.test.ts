@@ -43,7 +43,7 @@ const ofPerson: [most: number, path: (ids: Ids) => string][] = [
   [2, () => "/"],
   [3, () => "/select-location"],
   [4, () => "/select-location?from=stockholm&to=malmo"],
-  [5, () => "/select-location?from=sundbyberg&to=vikarbyn"],
+  [6, () => "/select-location?from=sundbyberg&to=vikarbyn"],
   [5, ({ offer }) => `/ride/${offer}`],
   [7, () => "/ride/stockholm-malmo"],
   [7, () => "/city/malmo"],
@@ -61,7 +61,7 @@ const ofPerson: [most: number, path: (ids: Ids) => string][] = [
 const ofVisitor: [most: number, path: (ids: Ids) => string][] = [
   [0, () => "/"],
   [2, () => "/select-location?from=stockholm&to=malmo"],
-  [3, () => "/select-location?from=sundbyberg&to=vikarbyn"],
+  [4, () => "/select-location?from=sundbyberg&to=vikarbyn"],
   [3, ({ offer }) => `/ride/${offer}`],
   [5, () => "/ride/stockholm-malmo"],
   [5, () => "/city/malmo"],

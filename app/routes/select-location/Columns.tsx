@@ -10,7 +10,7 @@ export function Columns({ found, children }: ColumnsProps) {
   const [ride, setRide] = useState<string | null>(null);
   const look = ({ target }: SyntheticEvent) => setRide(matchMedia(wide).matches ? rideAt(target) : null);
   return (
-    <div className={found.empty?.hasOthers === false ? "stack" : "cols"}>
+    <div className={found.empty?.hasOthers === false && !found.journeys ? "stack" : "cols"}>
       <section
         className="stack"
         aria-label="Sökträffar"

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { LinkButton } from "~/ui/LinkButton";
+import { Journeys } from "./Journeys";
 import { Days, NearbyList } from "./Results";
 import type { SearchResults } from "./results.server";
 
@@ -11,6 +12,7 @@ export function NothingFound({ found }: { found: SearchResults }) {
       <h2>{empty.title}</h2>
       {empty.words && <p>{empty.words}</p>}
       {empty.unfiltered && <LinkButton {...empty.unfiltered} />}
+      <Journeys found={found} />
       {empty.days.length > 0 && (
         <section className="stack">
           <h2>{empty.daysTitle}</h2>

@@ -6,6 +6,7 @@ import { byLocalDay } from "~/text/format";
 import { DayHeading } from "~/ui/DayHeading";
 import { useOverThis } from "~/ui/over";
 import { Pagination } from "~/ui/Pagination";
+import { Journeys } from "./Journeys";
 import { Orders } from "./Orders";
 import type { SearchResults } from "./results.server";
 
@@ -20,6 +21,7 @@ export function Results({ found }: { found: SearchResults }) {
         {sign && <Orders found={found} />}
       </div>
       <Days rides={rides} found={found} />
+      <Journeys found={found} />
       {reach && <p className="small muted">{reach}</p>}
       <Pagination next={next} />
     </section>

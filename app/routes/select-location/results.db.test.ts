@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
 import { createCoach } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
+import { createUser } from "#tests/factories/users";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { readSearch } from "~/modules/search/schema";
 import { formatDay } from "~/text/format";
 import { resultsOf } from "./results.server";
 
+const nobody = { userId: null, hiddenUserIds: [], formKey: null };
+
 test("words that were not understood are said above what the others found", async () => {
   await createRide({ stops: ["stockholm", "malmo"] });
   const typed = readSearch(new URLSearchParams({ q: "stockholm malmö hund" }), await places(), Date.now());
-  const { rides, errors, told } = await resultsOf(typed, [], null, Date.now());
+  const { rides, errors, told } = await resultsOf(typed, nobody, Date.now());
   expect(rides).not.toEqual([]);
   expect(errors).toEqual({});
   expect(told).toBe("Vi förstod inte ”hund”.");
@@ -119,7 +122,27 @@ test("a watch of a search with filters says which of them it does not know", asy
   expect(await watching({ pets: "1" })).toContain("Tid och pris följer med, men inte de andra filtren.");
 });
 
-async function resultsFor(asked: Record<string, string>) {
+async function resultsFor(asked: Record<string, string>, looker: Parameters<typeof resultsOf>[1] = nobody) {
   const now = Date.now();
-  return resultsOf(readSearch(new URLSearchParams(asked), await places(), now), [], null, now);
+  return resultsOf(readSearch(new URLSearchParams(asked), await places(), now), looker, now);
 }
+
+test("where few rides go all the way, journeys with a change are shown, but none with one's own car", async () => {
+  const driver = await createUser();
+  const first = await createRide({ userId: driver.id, stops: ["sundsvall", "stockholm"], price: 230 });
+  const arrival = (first.arrivalAt.getTime() - Date.now()) / 3_600_000;
+  const last = await createRide({ stops: ["stockholm", "vaxjo"], price: 200, departsInHours: arrival + 0.9 });
+  const date = localDateOf(first.departureAt.getTime());
+  const asked = { from: "sundsvall", to: "vaxjo", date };
+  const { journeys, empty } = await resultsFor(asked);
+  expect(journeys).toMatchObject([
+    { price: 430, way: [{ place: "Sundsvall" }, { place: "Stockholm" }, {}, { place: "Växjö" }] },
+  ]);
+  expect(journeys?.[0]?.to).toBe(
+    `/boka-byte?forst=${first.publicId}&sedan=${last.publicId}&byte=stockholm&from=sundsvall&to=vaxjo`,
+  );
+  expect(empty?.title).toBe(`Inga resor ${formatDay(first.departureAt)}`);
+  expect((await resultsFor(asked, { ...nobody, userId: driver.id })).journeys).toBeUndefined();
+  for (let n = 0; n < 3; n++) await createRide({ stops: ["sundsvall", "vaxjo"] });
+  expect((await resultsFor(asked)).journeys).toBeUndefined();
+});

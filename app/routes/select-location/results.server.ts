@@ -2,6 +2,8 @@ import { busAddress } from "~/modules/bus/address";
 import { listDepartures, listOtherDays } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { localDateOf } from "~/modules/calendar/rules";
+import { journeyCard } from "~/modules/journeys/cards";
+import { findJourneys } from "~/modules/journeys/find.server";
 import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
 import { nameInSentence } from "~/modules/places/wording";
@@ -22,14 +24,21 @@ const someDepartures = 3;
 const pageIsGone = "Den sidan finns inte längre. Här är resorna från början.";
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
-/** @param formKey null for visitors who are not signed in */
-export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: string | null, now: number) {
+type Looker = { userId: number | null; hiddenUserIds: number[]; formKey: string | null };
+
+/** @param looker.formKey null for visitors who are not signed in */
+export async function resultsOf(typed: TypedSearch, { userId, hiddenUserIds, formKey }: Looker, now: number) {
   const { search: understood, leftOut, ...asked } = typed;
-  const search = understood && { ...understood, hiddenUserIds: hidden };
+  const search = understood && { ...understood, hiddenUserIds };
   const [found, days, departures] = search
     ? await Promise.all([pageOf(search, now), countPerDay(search, now), departuresFor(search, now)])
     : [{ rides: [], next: null, isOther: false }, [], []];
   const isEmpty = search !== null && found.rides.length === 0;
+  const [journeys, spots, instead] = await Promise.all([
+    search ? journeysOf(found, search, userId, now) : [],
+    spotsOf(found.rides, search),
+    isEmpty ? insteadOf({ ...typed, search, hasDepartures: departures.length > 0 }, now) : null,
+  ]);
   return {
     ...asked,
     formKey: isEmpty ? formKey : null,
@@ -47,10 +56,11 @@ export async function resultsOf(typed: TypedSearch, hidden: number[], formKey: s
     days: days.some((day) => day.rides > 0) ? days.map(dayInRow) : [],
     heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides.map(shownOf),
-    spots: search ? await spotsOf(found.rides, search) : {},
+    spots,
     coaches: departures.length > 0 ? coachesOf(departures, typed.values) : null,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
-    ...(isEmpty && (await insteadOf({ ...typed, search, hasDepartures: departures.length > 0 }, now))),
+    ...(journeys.length > 0 && { journeys }),
+    ...instead,
   };
 }
 
@@ -69,6 +79,21 @@ async function pageOf(search: Search, now: number) {
   return { ...(isOther ? await findRides({ ...search, after: null }, now) : found), isOther };
 }
 
+/** Asked for where few go all the way. */
+async function journeysOf(
+  { rides, isOther }: Awaited<ReturnType<typeof pageOf>>,
+  search: Search,
+  userId: number | null,
+  now: number,
+) {
+  if (rides.length >= fewRides || isOther || search.after) return [];
+  const others = [...search.hiddenUserIds, ...(userId === null ? [] : [userId])];
+  const found = await findJourneys({ ...search, hiddenUserIds: others }, now);
+  return found.map((journey) => journeyCard(journey, search.seats));
+}
+
+const fewRides = 3;
+
 /** Without what no card shows: of who is rated it shows no number of rides. */
 function shownOf({ match: _, person, ...ride }: FoundRide): RideOnCard {
   return { ...ride, person: person.rating ? { ...person, ridesCompleted: 0 } : person };
@@ -83,9 +108,9 @@ function coachesOf(departures: FoundDeparture[], values: SearchValues) {
   };
 }
 
-type Found = { search: Search; values: SearchValues; leftOut: string | null; hasDepartures: boolean };
+type Empty = { search: Search; values: SearchValues; leftOut: string | null; hasDepartures: boolean };
 
-async function insteadOf({ search, values, leftOut, hasDepartures }: Found, now: number) {
+async function insteadOf({ search, values, leftOut, hasDepartures }: Empty, now: number) {
   const [others, coaches, lost] = await Promise.all([
     findOthers(search, now),
     hasDepartures ? [] : departuresNear(search, now),
@@ -191,8 +216,9 @@ function postingAddress(values: { kind?: string; from?: string; to?: string; dat
 }
 
 /** By public id: meeting places nearer to the road that spare the driver much of the detour. */
-async function spotsOf(rides: FoundRide[], { kind, from, to }: Search): Promise<Record<string, BestSpots>> {
-  if (kind === "request") return {};
+async function spotsOf(rides: FoundRide[], search: Search | null): Promise<Record<string, BestSpots>> {
+  if (!search || search.kind === "request") return {};
+  const { from, to } = search;
   // At a stop of the ride the driver makes no detour.
   const fetched = ({ slug, away }: PartEnd, asked: SearchEnd | null) => (slug === asked?.place.slug ? away : 0);
   const fetching = rides.map(({ publicId, on, off }) => ({ publicId, from: fetched(on, from), to: fetched(off, to) }));

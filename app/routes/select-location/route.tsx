@@ -45,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = readSearch(await withOwnEnds(user?.id ?? null, searchParams), await places(), now);
   const isUnderstood = Object.keys(typed.errors).length === 0;
   const headers = user && typed.search && isUnderstood ? await rememberSearch(request, typed.search) : undefined;
-  return data(await resultsOf(typed, user?.hiddenUserIds ?? [], user && newFormKey(), now), {
+  const looker = { userId: user?.id ?? null, hiddenUserIds: user?.hiddenUserIds ?? [], formKey: user && newFormKey() };
+  return data(await resultsOf(typed, looker, now), {
     status: isUnderstood ? 200 : 400,
     headers,
   });
