@@ -50,6 +50,7 @@ export const screens: Record<string, Screen> = {
   "/create-ride": { isWork: true, offline: "write" },
   "/book-ride/:rideId": { isWork: true, ownBar: true, offline: "write" },
   "/book-ride-passanger/:rideId": { isWork: true, ownBar: true, offline: "write" },
+  "/boka-byte": { isWork: true, ownBar: true },
 
   "/my-rides": { ...ownTrips, seen: ["passenger", "bookings", "unlocks"] },
   "/my-driver-rides": { ...ownTrips, seen: ["driver"] },

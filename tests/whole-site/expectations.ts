@@ -164,6 +164,13 @@ export const expectations: Record<string, Expectation> = {
   },
   // The owner has none.
   "/bild/:publicId": { at: ({ user }) => `/bild/${user}`, get: all(404) },
+  "/boka-byte": {
+    at: ({ before, after }) => `/boka-byte?forst=${before}&sedan=${after}&byte=gavle&from=falun&to=hudiksvall`,
+    get: signedIn(200),
+    post: {
+      ask: { fields: () => ({ formKey: "ask", seats: "1" }), answers: { ...signedIn(303), owner: 400 }, may: "add" },
+    },
+  },
   "/book-ride-passanger/:rideId": {
     at: ({ request }) => `/book-ride-passanger/${request}`,
     get: signedIn(200),

@@ -40,6 +40,8 @@ const idNames = [
   "rideSoon",
   "payment",
   "report",
+  "before",
+  "after",
   "departure",
   "coach",
   "ticket",
@@ -110,6 +112,7 @@ export async function createWorld(): Promise<World> {
       ...(await followedTripOf(owner, partner)),
       payment: bought.publicId,
       report: (await createReport({ reporterId: partner.id, userId: owner.id, rideId: offer.id })).publicId,
+      ...(await journeyOf(owner)),
       departure: (await createCoach()).publicId,
       coach: coach.publicId,
       ticket: ticket.publicId,
@@ -117,6 +120,14 @@ export async function createWorld(): Promise<World> {
       confirmedTicket: confirmedTicket.publicId,
     },
   };
+}
+
+/** A ride that somebody goes on from by another. */
+async function journeyOf({ id: userId }: User): Promise<Pick<Ids, "before" | "after">> {
+  const before = await createRide({ userId, stops: ["falun", "gavle"] });
+  const departureAt = new Date(before.arrivalAt.getTime() + 3_600_000);
+  const after = await createRide({ stops: ["gavle", "hudiksvall"], departureAt });
+  return { before: before.publicId, after: after.publicId };
 }
 
 /** Somebody lets others follow a trip that begins in some hours. */

@@ -21,6 +21,20 @@ export const seatRequestSchema = z.object({
   clash,
 });
 
+export const journeyRequestSchema = z.object({
+  formKey,
+  seats: seatsField("Välj hur många platser du vill boka."),
+  message,
+  confirmsWomenOnly: ticked,
+  clash,
+  departureAt1: seen,
+  onAt1: seen,
+  price1: seen,
+  departureAt2: seen,
+  onAt2: seen,
+  price2: seen,
+});
+
 export const requestAnswerSchema = z.object({
   formKey,
   price: z.string("Skriv ett pris per plats.").transform((text, context) => {

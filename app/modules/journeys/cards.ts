@@ -15,27 +15,28 @@ export type WayPoint = {
 export type JourneyOnCard = ReturnType<typeof journeyCard>;
 
 /** A journey as its card in a list shows it. */
-export function journeyCard(journey: FoundJourney, seats: number) {
-  const { parts, change, price } = journey;
-  const [first, last] = [partOf(parts[0]), partOf(parts[1])];
+export function journeyCard({ parts, change, waitMinutes, price }: FoundJourney, seats: number) {
+  const [first, last] = [endsOf(parts[0]), endsOf(parts[1])];
   const asked = { from: first.on.slug, change: change.slug, to: last.off.slug, seats };
   return {
     to: journeyAddress([first.publicId, last.publicId], asked),
     day: capitalized(formatDay(first.on.at)),
     price,
     isForWomen: parts.some((part) => part.kind === "ride" && part.ride.tags.includes("women")),
-    way: wayOf(journey),
+    way: wayOf([legOf(parts[0]), legOf(parts[1])], change.name, waitMinutes),
   };
 }
 
+/** ms UTC; `who` is travelled with, in words */
+export type Leg = { from: string; onAt: number; to: string; offAt: number; who: string; rating: Rating | null };
+
 /** The whole of a journey, from place to place. */
-export function wayOf({ parts, change, waitMinutes }: FoundJourney): WayPoint[] {
-  const [first, last] = [partOf(parts[0]), partOf(parts[1])];
+export function wayOf([first, last]: [Leg, Leg], change: string, waitMinutes: number): WayPoint[] {
   return [
-    { at: first.on.at, place: first.on.place, goesOn: goesOn(parts[0]) },
-    { at: first.off.at, leftAt: first.on.at, place: change.name, wait: waitWords(waitMinutes) },
-    { at: last.on.at, leftAt: first.off.at, place: change.name, goesOn: goesOn(parts[1]) },
-    { at: last.off.at, leftAt: last.on.at, place: last.off.place },
+    { at: first.onAt, place: first.from, goesOn: goesOn(first) },
+    { at: first.offAt, leftAt: first.onAt, place: change, wait: waitWords(waitMinutes) },
+    { at: last.onAt, leftAt: first.offAt, place: change, goesOn: goesOn(last) },
+    { at: last.offAt, leftAt: last.onAt, place: last.to },
   ];
 }
 
@@ -44,16 +45,19 @@ export function waitWords(minutes: number): string {
   return `${formatDurationShort(minutes * 60)} att vänta`;
 }
 
-/** Its id and ends, whatever it is. */
-export function partOf(part: JourneyPart) {
+function goesOn({ onAt, offAt, who, rating }: Leg): WayPoint["goesOn"] {
+  return { lasts: formatDurationShort((offAt - onAt) / 1000), who, rating };
+}
+
+function legOf(part: JourneyPart): Leg {
+  const { on, off } = endsOf(part);
+  const at = { from: on.place, onAt: on.at, to: off.place, offAt: off.at };
+  if (part.kind === "coach") return { ...at, who: `buss med ${part.departure.operator}`, rating: null };
+  return { ...at, who: `med ${part.ride.person.firstName}`, rating: part.ride.person.rating };
+}
+
+function endsOf(part: JourneyPart) {
   if (part.kind === "coach") return part.departure;
   const { publicId, on, off } = part.ride;
   return { publicId, on: { ...on, place: on.name }, off: { ...off, place: off.name } };
-}
-
-function goesOn(part: JourneyPart): WayPoint["goesOn"] {
-  const { on, off } = partOf(part);
-  const lasts = formatDurationShort((off.at - on.at) / 1000);
-  if (part.kind === "coach") return { lasts, who: `buss med ${part.departure.operator}`, rating: null };
-  return { lasts, who: `med ${part.ride.person.firstName}`, rating: part.ride.person.rating };
 }

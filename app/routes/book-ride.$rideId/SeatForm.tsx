@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import type { Clash } from "~/modules/bookings/clash.server";
+import { Buy } from "~/modules/bookings/components/Buy";
 import { Greeting } from "~/modules/bookings/components/Greeting";
 import { MyPart } from "~/modules/bookings/components/MyPart";
+import { SeatChips } from "~/modules/bookings/components/SeatChips";
 import type { RidePage } from "~/modules/rides/ride-page.server";
-import { formatNearTime, plural } from "~/text/format";
+import { formatNearTime } from "~/text/format";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorSummary } from "~/ui/ErrorSummary";
@@ -13,10 +15,6 @@ import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { LinkButton } from "~/ui/LinkButton";
 import { useSameSheet } from "~/ui/over";
 import { Page } from "~/ui/Page";
-import { Price } from "~/ui/Price";
-import { SendButton } from "~/ui/SendButton";
-import { useHasScript } from "~/ui/useHasScript";
-import { SeatChips } from "./SeatChips";
 
 type SeatFormProps = {
   ride: RidePage;
@@ -87,24 +85,6 @@ export function SeatForm(props: SeatFormProps) {
         <Buy price={price} chosen={chosen} label={buttonLabel(ride, joinsLine)} />
       </Form>
     </Page>
-  );
-}
-
-function Buy({ price, chosen, label }: { price: number; chosen: number; label: string }) {
-  const hasScript = useHasScript();
-  return (
-    <div className="buy">
-      {hasScript ? (
-        <Price
-          kronor={price * chosen}
-          isLarge
-          note={`${plural(chosen, "plats", "platser")}${price > 0 ? ", betalas i bilen" : ""}`}
-        />
-      ) : (
-        <Price kronor={price} isLarge note={price > 0 && "per plats, betalas i bilen"} />
-      )}
-      <SendButton isWide>{label}</SendButton>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Time } from "~/ui/Time";
 import { When } from "~/ui/When";
 import type { Clash } from "../clash.server";
 import { ClashLine } from "./ClashLine";
+import { SeenOnMap } from "./SeenOnMap";
 
 type MyPartProps = {
   ride: RidePage;
@@ -24,11 +25,7 @@ export function MyPart({ ride: { part, owner, roads }, clash, answers, now }: My
           framme ungefär <Time at={part.offAt} departure={part.onAt} show="time" />
         </span>
       </p>
-      {[part.from, part.to].some(({ slug }) => /^\d\d\./.test(slug)) && (
-        <p className="muted small">
-          {owner.firstName} ser på kartan var du vill gå på och av, på 100 meter när, när du bokar.
-        </p>
-      )}
+      <SeenOnMap ends={[part.from.slug, part.to.slug]} firstName={owner.firstName} />
       <ClashLine clash={clash} />
       <input type="hidden" name="clash" value={clash?.address ?? ""} />
       <PersonIntro person={owner} more={answers === null ? [] : [`svarar ${answers}`]} />
