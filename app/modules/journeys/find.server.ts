@@ -9,7 +9,8 @@ import { cardsOf, prepareSearch, type RidePart } from "~/modules/search/queries.
 import { datesAsked, searchDays } from "~/modules/search/rules";
 import type { Search } from "~/modules/search/types";
 import { readSomewhere } from "~/platform/read-replica.server";
-import { type Asked, type JourneyRow, journeysBetween, type PartRow } from "./sql.server";
+import { bestPairs, type Pair, type Part } from "./pairs";
+import { type Asked, partsAround } from "./sql.server";
 import type { FoundJourney, JourneyPart } from "./types";
 import { waitingPlaces } from "./waiting-places";
 
@@ -26,10 +27,17 @@ type Between = Search & Record<"from" | "to", NonNullable<Search["from"]>>;
 export async function findJourneys(search: Search, now = Date.now()): Promise<FoundJourney[]> {
   const index = await places();
   if (!isBetween(search)) return [];
-  const asked = await askedOf({ ...search, after: null }, index, now);
-  const rows = asked && (await readSomewhere((sql) => sql<JourneyRow[]>`${journeysBetween(asked)}`));
-  if (!rows) return [];
-  return journeysOf(apart(rows).slice(0, mostFound), search, index);
+  const mostMetres = Math.round(timesTheRoad * (await metresBetween(search)));
+  const asked = await askedOf({ ...search, after: null }, mostMetres, index, now);
+  if (asked.away.days.length === 0) return [];
+  const [parts] = await readSomewhere((sql) => sql<Record<"first" | "last", Part[]>[]>`${partsAround(asked)}`);
+  const worse = new Map(asked.places.map(({ place, worse }) => [place.id, worse]));
+  const limits = { worse, mostMetres, maxPrice: search.maxPrice };
+  return parts ? journeysOf(bestPairs(parts.first, parts.last, limits, mostFound), search, index) : [];
+}
+
+async function metresBetween({ from, to }: Between): Promise<number> {
+  return (await roadBetween(from.place, to.place)).metres.at(-1) ?? 0;
 }
 
 function isBetween(search: Search): search is Between {
@@ -37,21 +45,15 @@ function isBetween(search: Search): search is Between {
   return kind === "offer" && from !== null && to !== null && distanceBetween(from.place, to.place) >= leastApart;
 }
 
-async function askedOf(search: Between, index: PlaceIndex, now: number): Promise<Asked | null> {
+async function askedOf(search: Between, mostMetres: number, index: PlaceIndex, now: number): Promise<Asked> {
   const dates = datesAsked(search, now);
-  const [prepared, road] = await Promise.all([
-    prepareSearch(search, dates, index, now),
-    roadBetween(search.from.place, search.to.place),
-  ]);
-  const mostMetres = Math.round(timesTheRoad * (road.metres.at(-1) ?? 0));
-  if (prepared.days.length === 0 || mostMetres === 0) return null;
+  const prepared = await prepareSearch(search, dates, index, now);
   const allDay = { ...search, earliest: null, latest: null };
   return {
     away: { ...prepared, to: null },
     home: { ...prepared, search: allDay, from: null, days: searchDays(datesAround(dates, now), allDay, now) },
     places: waitingPlaces(index).filter(({ place }) => isBetweenEnds(place, search, mostMetres)),
     coaches: coachesAsked(search, index),
-    mostMetres,
   };
 }
 
@@ -73,26 +75,16 @@ function coachesAsked({ from, to, women, pets, verified }: Between, index: Place
   return { from: placesWithin(from, index) ?? [], to: placesWithin(to, index) ?? [] };
 }
 
-function apart(rows: JourneyRow[]): JourneyRow[] {
-  const used = new Set<string>();
-  return rows.filter(({ first, last }) => {
-    const parts = [first, last].map(({ rideId, departureId }) => `${rideId} ${departureId}`);
-    const isNew = parts.every((part) => !used.has(part));
-    if (isNew) for (const part of parts) used.add(part);
-    return isNew;
-  });
-}
-
-async function journeysOf(rows: JourneyRow[], { from, to }: Between, index: PlaceIndex): Promise<FoundJourney[]> {
-  const parts = rows.flatMap(({ place, first, last }) => {
-    const change = index.byId(place) ?? from.place;
+async function journeysOf(pairs: Pair[], { from, to }: Between, index: PlaceIndex): Promise<FoundJourney[]> {
+  const parts = pairs.flatMap(({ first, last }) => {
+    const change = index.byId(first.place) ?? from.place;
     return [
       { ...first, from: from.place, to: change },
       { ...last, from: change, to: to.place },
     ];
   });
   const shown = await shownParts(parts);
-  return rows.flatMap(({ place, wait }, n) => {
+  return pairs.flatMap(({ first: { place }, wait }, n) => {
     const [first, last] = shown.slice(2 * n, 2 * n + 2);
     if (!first || !last) return [];
     return {
@@ -104,11 +96,13 @@ async function journeysOf(rows: JourneyRow[], { from, to }: Between, index: Plac
   });
 }
 
-type Part = PartRow & { from: Place; to: Place };
+type PartBetween = Part & { from: Place; to: Place };
 
-async function shownParts(parts: Part[]): Promise<(JourneyPart | null)[]> {
-  const ofRides = parts.flatMap((part): (Part & RidePart)[] => (part.rideId ? [{ ...part, rideId: part.rideId }] : []));
-  const ofCoaches = parts.flatMap((part): (Part & DeparturePart)[] =>
+async function shownParts(parts: PartBetween[]): Promise<(JourneyPart | null)[]> {
+  const ofRides = parts.flatMap((part): (PartBetween & RidePart)[] =>
+    part.rideId ? [{ ...part, rideId: part.rideId }] : [],
+  );
+  const ofCoaches = parts.flatMap((part): (PartBetween & DeparturePart)[] =>
     part.departureId ? [{ ...part, departureId: part.departureId }] : [],
   );
   const [rides, departures] = await Promise.all([cardsOf(ofRides), readParts(ofCoaches)]);
