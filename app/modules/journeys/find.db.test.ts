@@ -91,7 +91,7 @@ describe("journeys with a change", () => {
   }, 120_000);
 });
 
-type Part = { one: Vehicle; on: Spot; off: Spot; place: Place };
+type Part = { one: Vehicle; on: Spot; off: Spot; place: Place; worse: number };
 
 function bestOf(search: Search): string[] {
   const suiting = vehicles.filter((one) => suits(one, search));
@@ -112,11 +112,11 @@ function bestOf(search: Search): string[] {
 
 /** With one end given: to, or from, every place where one may change. */
 function partsOf(one: Vehicle, from: Spot | null | undefined, to: Spot | null | undefined, seats: number): Part[] {
-  return waitingPlaces(index).flatMap(({ place }) => {
+  return waitingPlaces(index).flatMap(({ place, worse }) => {
     const spot = spotAt(one, place);
     const [on, off] = [from === null ? spot : from, to === null ? spot : to];
     if (!spot || !on || !off || spot.off > 50 || on.minutes >= off.minutes) return [];
-    return off.metres - on.metres >= 20_000 && freeOn(one, on, off) >= seats ? [{ one, on, off, place }] : [];
+    return off.metres - on.metres >= 20_000 && freeOn(one, on, off) >= seats ? [{ one, on, off, place, worse }] : [];
   });
 }
 
@@ -130,8 +130,7 @@ function journeyOf(first: Part, last: Part, search: Search) {
   const isRefused =
     a.userId === b.userId || base === null || wait < 20 || wait > 180 || metres > Math.round(roadOf(search) * 1.5);
   if (isRefused || price > (search.maxPrice ?? Infinity)) return [];
-  const worse = waitingPlaces(index).find(({ place }) => place === first.place)?.worse ?? 0;
-  const score = 2 * arrives - leaves - base + first.off.off + last.on.off + worse;
+  const score = 2 * arrives - leaves - base + first.off.off + last.on.off + first.worse;
   return [{ a, b, place: first.place, wait, price, score }];
 }
 
