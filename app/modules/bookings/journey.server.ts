@@ -3,6 +3,7 @@ import { bookings, journeys } from "#drizzle/schema/bookings";
 import { departureStops, departures } from "#drizzle/schema/bus";
 import { rides } from "#drizzle/schema/rides";
 import { type CoachSeats, seatsOfJourney } from "~/modules/bus/bookings.server";
+import { changeMinutes } from "~/modules/journeys/rules";
 import type { Place } from "~/modules/places/types";
 import type { WayPart } from "~/modules/rides/types";
 import { lockPair, lockPlans } from "~/modules/users/commands.server";
@@ -12,7 +13,7 @@ import { type Clash, findClash } from "./clash.server";
 import { settleJourney } from "./journey-held.server";
 import { type LockedRide, lockRide } from "./locked-ride.server";
 import { insertBooking, openToSee, partAsked, refusal, type SendOutcome, type Terms } from "./request.server";
-import { changeMinutes, fitsBeside, pickupAt, requestLapsesAt } from "./rules";
+import { fitsBeside, pickupAt, requestLapsesAt } from "./rules";
 
 /** @param parts in the order travelled @param seenClash address of a trip at the same time that the form showed, empty for none */
 export type JourneyRequest = {

@@ -262,9 +262,6 @@ export function isLive({ status }: Pick<Booking, "status">): boolean {
   return status === "requested" || status === "accepted";
 }
 
-/** Minutes between the two parts of a journey with a change. */
-export const changeMinutes = { least: 20, most: 180 };
-
 /** Whether a part of a journey has the receiver's yes, which stands unless it is being taken back or the ride was changed. */
 export function hasSaidYes({
   yesAt,

@@ -1,3 +1,5 @@
+import { changeMinutes } from "./rules";
+
 /** A part of a ride or of a coach's way, to or from where one changes: minutes since 1970 and after departure, 100 m off the road. */
 export type Part = {
   id: number;
@@ -23,8 +25,6 @@ export type Pair = { first: Part; last: Part; wait: number; score: number };
 /** `worse`: minutes for which one would rather not wait in a place; metres and kronor of both parts */
 type Limits = { worse: Map<number, number>; mostMetres: number; maxPrice: number | null };
 
-const waitMinutes = { least: 20, most: 180 };
-
 /** The best journeys of a first and a last part, so many at most, no two of which share one. */
 export function bestPairs(first: Part[], last: Part[], limits: Limits, most: number): Pair[] {
   const leaving = new Map<number, Part[]>();
@@ -45,9 +45,9 @@ function bestPair(first: Part[], leaving: Map<number, Part[]>, limits: Limits, i
   for (const part of first) {
     const arrival = arrivesAt(part);
     const others = leaving.get(part.place) ?? [];
-    for (let n = firstFrom(others, arrival + waitMinutes.least); n < others.length; n++) {
+    for (let n = firstFrom(others, arrival + changeMinutes.least); n < others.length; n++) {
       const other = others[n];
-      if (!other || leavesAt(other) > arrival + waitMinutes.most) break;
+      if (!other || leavesAt(other) > arrival + changeMinutes.most) break;
       const score = scoreOf(part, other, limits);
       if (best && score > best.score) continue;
       const pair = { first: part, last: other, wait: leavesAt(other) - arrival, score };

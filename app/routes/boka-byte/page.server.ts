@@ -1,9 +1,10 @@
 import { type Clash, findClash } from "~/modules/bookings/clash.server";
 import { findRoom } from "~/modules/bookings/queries.server";
-import { changeMinutes, requestLapsesAt } from "~/modules/bookings/rules";
+import { requestLapsesAt } from "~/modules/bookings/rules";
 import { departureAddress } from "~/modules/bus/address";
 import { findDeparture } from "~/modules/bus/queries.server";
 import { freeBetween, partAsked, priceBetween } from "~/modules/bus/rules";
+import { changeMinutes } from "~/modules/journeys/rules";
 import { shelterIn } from "~/modules/journeys/waiting-places";
 import { whereToMeet } from "~/modules/places/kinds";
 import { places } from "~/modules/places/queries.server";
