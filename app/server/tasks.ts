@@ -17,6 +17,7 @@ import { journeyJob } from "~/modules/bookings/locked-ride.server";
 import { isBookingAsTold } from "~/modules/bookings/notices.server";
 import { freeLapsedHolds } from "~/modules/bus/bookings.server";
 import { isBusBookingAsTold, ticketMessage } from "~/modules/bus/notices.server";
+import { closeWeeks } from "~/modules/demand/weeks.server";
 import { messageLetter } from "~/modules/messages/letters.server";
 import { isUnread } from "~/modules/messages/notices.server";
 import { appealAnsweredJob, decisionJob, sendAppealAnswer, sendDecision } from "~/modules/moderation/decisions.server";
@@ -113,6 +114,7 @@ const scheduled: Scheduled[] = [
   ["*/10 * * * *", "reviews:clock", publishDue],
   ["* * * * *", "rides:relist", relistOldRides],
   ["*/5 * * * *", "watches:clock", catchUpWithWatches],
+  ["50 * * * *", "demand:close-weeks", closeWeeks],
 ];
 const { backups } = env;
 if (backups) scheduled.push(["30 4 * * 1", "backup:trial", () => tryNewestBackup(backups)]);

@@ -9,7 +9,7 @@ module.exports = [
   ["journeys"],
   ["bookings"],
   ["watches", "messages", "reviews", "travel-day"],
-  ["unlocks"],
+  ["unlocks", "demand"],
   ["counters", "moderation"],
   ["accounts"],
   ["admin"],

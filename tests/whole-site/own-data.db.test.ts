@@ -22,6 +22,8 @@ const notExported: Record<string, string> = {
   departure_stop: passedOver.departure_stop ?? "",
   form_submission: "keys made of chance, that a form sent twice is done once",
   kept_block: "hashes of others who are gone, that nobody can read",
+  missing_ride: passedOver.missing_ride ?? "",
+  missing_ride_week: passedOver.missing_ride_week ?? "",
   outbox_item: "a demo's, empty where people are real",
   paypal_event: "what PayPal says of the payments, which are in the export",
   place: passedOver.place ?? "",

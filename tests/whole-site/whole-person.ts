@@ -93,6 +93,8 @@ export const passedOver: Record<string, string> = {
   departure: "the timetable of a coach",
   departure_leg: "the timetable of a coach",
   departure_stop: "the timetable of a coach",
+  missing_ride: "how many searched in vain, and for a week hashes that nobody can read without the week's secret",
+  missing_ride_week: "the secret of a week, made of chance and forgotten with it",
   payment: "kept for seven years (bokföringslagen), with amounts and numbers",
   place: "the map",
   rate_limit: "hashes that nobody can read, forgotten in a day",
