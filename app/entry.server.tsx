@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/frame/nonce";
 import { pageFacts } from "~/frame/page-facts.server";
+import type { Missed } from "~/modules/demand/types";
 import { guardWithHashes, guardWithNonce } from "~/platform/csp.server";
 import { isDatabaseAway } from "~/platform/database-away.server";
 import { noteIfFull } from "~/platform/database-room.server";
@@ -23,6 +24,7 @@ declare module "@remix-run/node" {
     isShared?: boolean;
     route?: string;
     isDatabaseAway?: boolean;
+    missed?: Missed;
   }
 }
 

@@ -16,6 +16,7 @@ import { limitRequests } from "./limits";
 import { createLiveBadges, type LiveBadges } from "./live-badges";
 import { measureRequests } from "./measure-requests";
 import { prepareMoves } from "./moves";
+import { noteMissedSearches } from "./note-missed";
 import { createOpenAnswers } from "./open-answers";
 import { createPageCache, type PageCache } from "./page-cache";
 import { watchProxy } from "./proxy";
@@ -60,6 +61,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(checkBody);
   app.use(findScreen(createRouteTable(build.routes)));
   app.use(prepareMoves());
+  app.use(noteMissedSearches);
   app.use(sharedPages(pages, keptAnswers));
   if (env.traces) app.use(traceRequests);
   app.use(refuseCrowd(admission));

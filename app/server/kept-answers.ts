@@ -38,7 +38,7 @@ export function createKeptAnswers(pages: PageCache) {
       if (request.method !== "GET" || isDraining) return false;
       const like = known.get(likenessOf(request));
       const page = like && pages.get(keyToday(like.askers, request.url));
-      const status = page && statusFor(request, page);
+      const status = page && !page.missed && statusFor(request, page);
       if (!status) return false;
       measureAnswer(request, response, like);
       if (env.logRequests) logAnswer(request, response, like);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache";
 
 const page = (bytes: number) => ({
-  ...{ bytes: Buffer.alloc(bytes), policyAt: bytes, factsAt: bytes, rideId: null },
+  ...{ bytes: Buffer.alloc(bytes), policyAt: bytes, factsAt: bytes, rideId: null, missed: null },
   ...{ encoding: "br" as const, etag: "" },
 });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Missed } from "~/modules/demand/types";
 import { formatDay } from "~/text/format";
 import type { Encoding } from "./compress";
 
@@ -11,6 +12,7 @@ export type KeptPage = {
   etag: string;
   /** the ride it is about; null where any ride may show */
   rideId: string | null;
+  missed: Missed | null;
 };
 
 /** Pages say "i dag" and "i morgon". Joined, as a template's text would hold its parts for as long as it is kept. */

@@ -45,12 +45,13 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
     const leave = admission.enter(await precedenceOf(incoming));
     if (!leave) return refuse(incoming, outgoing);
     const { share, route } = outgoing.locals;
-    const context = { isShared: share !== undefined, isDatabaseAway: false, route };
+    const context: AppLoadContext = { isShared: share !== undefined, isDatabaseAway: false, route };
     const answered = inRequestScope(
       () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
       networkOf(incoming.ip ?? ""),
     ).finally(leave);
     const response = await resultWithin(answered, timeout, null);
+    outgoing.locals.missed = context.missed;
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
     if (response.status === 405) return sendStatusPage(outgoing.set("Allow", "GET, HEAD"), 405);
     await send(incoming, outgoing, response);

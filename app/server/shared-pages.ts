@@ -40,6 +40,7 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
     const encoding = chooseEncoding(request.acceptsEncodings());
     const askers = [encoding, hasConsent, statistics].join(" ");
     const send = (page: KeptPage) => {
+      response.locals.missed = page.missed;
       answers.remember(request, askers, response.locals.route);
       sendKept(response, page, isKnown(request, response, page) ? 304 : 200);
     };
@@ -62,6 +63,7 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
         encoding,
         etag: `"${hash}-${encoding}"`,
         rideId: rideIn(request.path),
+        missed: response.locals.missed ?? null,
       };
       cache.keep(key, page, version);
       send(page);

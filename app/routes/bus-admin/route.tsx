@@ -4,6 +4,8 @@ import { pageMeta } from "~/frame/meta";
 import { AdminPage } from "~/modules/admin/components/AdminPage";
 import { findOverview } from "~/modules/admin/overview.server";
 import { listDeparturesForOperator } from "~/modules/bus/queries.server";
+import { mostMissing } from "~/modules/demand/queries.server";
+import type { MissingOnScreen } from "~/modules/demand/wording";
 import { requireAdmin } from "~/modules/sessions/session.server";
 import { formatNumber, plural } from "~/text/format";
 import { Card } from "~/ui/Card";
@@ -16,18 +18,24 @@ export const meta = pageMeta({ title: "Administration" });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const now = Date.now();
-  const [overview, { departures }] = await Promise.all([findOverview(), listDeparturesForOperator("coming", now)]);
-  return { ...overview, now, departures: departures.filter(({ status }) => status === "open").slice(0, 5) };
+  const [overview, { departures }, missing] = await Promise.all([
+    findOverview(),
+    listDeparturesForOperator("coming", now),
+    mostMissing(),
+  ]);
+  const next = departures.filter(({ status }) => status === "open").slice(0, 5);
+  return { ...overview, now, missing, departures: next };
 }
 
 export default function BusAdmin() {
-  const { waiting, figures, departures, now } = useLoaderData<typeof loader>();
+  const { waiting, figures, departures, missing, now } = useLoaderData<typeof loader>();
   return (
     <AdminPage here="overview" title="Administration" lead="Det som väntar på dig, och hur tjänsten mår.">
       <div className="cols">
         <div className="stack">
           <WhatWaits waiting={waiting} />
           <NextDepartures departures={departures} now={now} />
+          <Missing rides={missing} />
         </div>
         <Card title="Just nu">
           <Facts
@@ -72,6 +80,24 @@ function NextDepartures({ departures, now }: Pick<Overview, "departures" | "now"
         <Link to="/bus-admin/avgangar">Alla avgångar</Link>
         <Link to="/bus-admin/avgangar/ny">Lägg upp en avgång</Link>
       </p>
+    </Card>
+  );
+}
+
+function Missing({ rides }: { rides: MissingOnScreen[] }) {
+  return (
+    <Card title="Här saknas resor">
+      {rides.length === 0 && <p className="muted">Ingen sträcka har sökts förgäves av minst fem personer.</p>}
+      <ul className="stack tight">
+        {rides.map(({ from, to, told, route }) => (
+          <li key={route} className="told">
+            <Link to={route}>
+              {from} → {to}
+            </Link>
+            <p className="muted small">{told}</p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

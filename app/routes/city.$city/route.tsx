@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { breadcrumbData } from "~/frame/structured-data";
+import { MissingRides } from "~/modules/demand/components/MissingRides";
+import { missingNear } from "~/modules/demand/queries.server";
+import { places } from "~/modules/places/queries.server";
 import { type CityPage, cityPathOf, findCityPage } from "~/modules/search/city-page.server";
 import { MonthOfRides } from "~/modules/search/components/MonthOfRides";
 import { RideCard } from "~/modules/search/components/RideCard";
@@ -38,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const city = params.city ?? "";
   const viewer = await getUser(request);
   const page = await findCityPage(city, Date.now(), viewer?.hiddenUserIds);
-  return page ?? movedTo(request, await cityPathOf(city));
+  const place = (await places()).bySlug(city);
+  if (!page || !place) return movedTo(request, await cityPathOf(city));
+  return { ...page, missing: await missingNear([place]) };
 }
 
 export default function City() {
@@ -60,6 +65,7 @@ export default function City() {
         </div>
         <div className="stack">
           {city.month.rides > 0 && <Month city={city} />}
+          <MissingRides rides={city.missing} />
           <Links
             title="Vanliga sträckor"
             links={city.routes.map((to) => [`/ride/${slug}-${to.slug}`, `${name}–${to.name}`])}

@@ -14,6 +14,12 @@ export function JustLooking({ tracksErrors, hasStatistics }: { tracksErrors: boo
         utan konto kan den finnas kvar i {plural(periods.phoneCodeHours, "timme", "timmar")}, omräknad så att ingen kan
         läsa den.
       </p>
+      <p>
+        Finns ingen resa mellan två orter räknar vi hur många som har sökt eller bevakat sträckan den veckan. Så att
+        ingen räknas två gånger gör vi om ditt konto, eller din ip-adress när du inte är inloggad, till ett avtryck med
+        en hemlighet som gäller en vecka. Sedan är hemligheten och avtrycken borta och bara antalet kvar, i en vecka
+        till. Antalet visas från fem personer, och ingen kan se vem som har sökt, eller när.
+      </p>
       {hasStatistics && (
         <p>
           Statistik samlar vi bara in om du har sagt ja på sidan <Link to="/cookiepolicy">Cookiepolicy</Link>. Där tar

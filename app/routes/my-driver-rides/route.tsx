@@ -5,6 +5,8 @@ import { TripColumns } from "~/modules/bookings/components/TripColumns";
 import { PastTrips } from "~/modules/bookings/components/TripList";
 import { TripTabs } from "~/modules/bookings/components/TripTabs";
 import { tripListStyles } from "~/modules/bookings/components/trip-styles";
+import { MissingRides } from "~/modules/demand/components/MissingRides";
+import { missingForDriver } from "~/modules/demand/queries.server";
 import { ReviewsDue } from "~/modules/reviews/components/ReviewsDue";
 import { tripsToReview } from "~/modules/reviews/queries.server";
 import { requireUser } from "~/modules/sessions/session.server";
@@ -31,13 +33,13 @@ export const meta = pageMeta({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const trips = await tripsToReview(user.id, "driver");
+  const [trips, missing] = await Promise.all([tripsToReview(user.id, "driver"), missingForDriver(user.id, Date.now())]);
   const card = trips.next && (await findTripCard(user.id, trips.next, request, trips.now));
-  return { ...trips, card, formKey: newFormKey() };
+  return { ...trips, card, missing, formKey: newFormKey() };
 }
 
 export default function MyDriverRides() {
-  const { past, due, card, ...trips } = useLoaderData<typeof loader>();
+  const { past, due, card, missing, ...trips } = useLoaderData<typeof loader>();
   const isEmpty = !trips.next && trips.days.length === 0;
   return (
     <Page title={title}>
@@ -58,6 +60,7 @@ export default function MyDriverRides() {
           </LinkButton>
         )}
         <ReviewsDue bookings={due} />
+        <MissingRides rides={missing} />
         <PastTrips trips={past} />
       </TripColumns>
     </Page>

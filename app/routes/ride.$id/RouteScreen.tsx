@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PageMeta } from "~/frame/meta";
 import { breadcrumbData, faqData, ratedServiceData } from "~/frame/structured-data";
+import type { MissingOnScreen } from "~/modules/demand/wording";
 import type { RouteRating } from "~/modules/reviews/route-rating.server";
 import { RideCard } from "~/modules/search/components/RideCard";
 import type { RoutePage } from "~/modules/search/route-page.server";
@@ -18,9 +19,9 @@ import { RouteCost } from "./RouteCost";
 import { RouteMonth } from "./RouteMonth";
 
 type RouteOnly = { route: RoutePage };
-type RouteProps = RouteOnly & { rating: RouteRating | null };
+type RouteProps = RouteOnly & { rating: RouteRating | null; missing: MissingOnScreen | null };
 
-export function routeMeta({ route, rating }: RouteProps): PageMeta {
+export function routeMeta({ route, rating }: Omit<RouteProps, "missing">): PageMeta {
   return {
     title: titleOf(route),
     description:
@@ -36,7 +37,7 @@ export function routeMeta({ route, rating }: RouteProps): PageMeta {
   };
 }
 
-export function RouteScreen({ route, rating }: RouteProps) {
+export function RouteScreen({ route, rating, missing }: RouteProps) {
   const { from, to, roads } = route;
   const ends = new URLSearchParams({ from: from.slug, to: to.slug });
   const watch = watchAddress({ from: from.slug, to: to.slug }, route.now);
@@ -66,6 +67,11 @@ export function RouteScreen({ route, rating }: RouteProps) {
         )}
         <Share path={`/ride/${from.slug}-${to.slug}`} text={titleOf(route)} />
       </div>
+      {missing && (
+        <p>
+          {missing.told} utan att hitta något. <Link to={missing.offer}>Erbjud resan</Link>
+        </p>
+      )}
       <div className="cols">
         {route.rides.length > 0 ? <NextRides route={route} /> : <NoRides route={route} watch={watch} />}
         {route.month.rides > 0 && <RouteMonth route={route} />}

@@ -4,6 +4,7 @@ import { pageMeta } from "~/frame/meta";
 import { isPublicId } from "~/modules/addresses/public-id";
 import { findBooked } from "~/modules/bookings/queries.server";
 import { requestLapsesAt, roleOf } from "~/modules/bookings/rules";
+import { missingBetween } from "~/modules/demand/queries.server";
 import { ratingOfRoute } from "~/modules/reviews/route-rating.server";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage, type RidePage } from "~/modules/rides/ride-page.server";
@@ -59,13 +60,15 @@ async function openRoute(request: Request, names: string, viewer: SignedInUser |
   const now = Date.now();
   const route = await findRoutePage(names, now, { hiddenUserIds: viewer?.hiddenUserIds, people });
   if (!route) return movedTo(request, await routePathOf(names));
-  return { kind: "route" as const, route, rating: await ratingOfRoute(route.from.slug, route.to.slug, now) };
+  const ends = [route.from.slug, route.to.slug] as const;
+  const [rating, missing] = await Promise.all([ratingOfRoute(...ends, now), missingBetween(...ends)]);
+  return { kind: "route" as const, route, rating, missing };
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export default function RideOrRoute() {
   const page = useLoaderData<typeof loader>();
-  if (page.kind === "route") return <RouteScreen route={page.route} rating={page.rating} />;
+  if (page.kind === "route") return <RouteScreen {...page} />;
   return <RideScreen {...page} />;
 }

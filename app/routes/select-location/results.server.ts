@@ -2,10 +2,14 @@ import { busAddress } from "~/modules/bus/address";
 import { listDepartures, listOtherDays } from "~/modules/bus/search.server";
 import type { FoundDeparture } from "~/modules/bus/types";
 import { localDateOf } from "~/modules/calendar/rules";
+import { wayBetween } from "~/modules/demand/note.server";
+import { missingNear } from "~/modules/demand/queries.server";
+import type { Way } from "~/modules/demand/types";
 import { journeyCard } from "~/modules/journeys/cards";
 import { findJourneys } from "~/modules/journeys/find.server";
 import { distanceBetween } from "~/modules/places/geometry";
 import { listed } from "~/modules/places/kinds";
+import { places } from "~/modules/places/queries.server";
 import { nameInSentence } from "~/modules/places/wording";
 import { type BestSpots, bestSpots } from "~/modules/rides/meeting-spots.server";
 import type { RideKind } from "~/modules/rides/types";
@@ -22,6 +26,7 @@ export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
 const pageIsGone = "Den sidan finns inte längre. Här är resorna från början.";
+const isCounted = "Att ingen resa fanns räknas, utan vem du är. Är ni minst fem på en vecka får förare se det.";
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
 type Looker = { userId: number | null; hiddenUserIds: number[]; formKey: string | null };
@@ -52,7 +57,7 @@ export async function resultsOf(typed: TypedSearch, { userId, hiddenUserIds, for
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
     told: isEmpty ? null : words(leftOut, found.isOther && pageIsGone, readingOnly()),
-    reach: search && reachOf(search),
+    reach: search && words(reachOf(search), instead?.empty.missed ? isCounted : null),
     days: days.some((day) => day.rides > 0) ? days.map(dayInRow) : [],
     heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides.map(shownOf),
@@ -60,6 +65,7 @@ export async function resultsOf(typed: TypedSearch, { userId, hiddenUserIds, for
     coaches: departures.length > 0 ? coachesOf(departures, typed.values) : null,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
     ...(journeys.length > 0 && { journeys }),
+    missing: search?.kind === "request" ? await missingFor(search) : [],
     ...instead,
   };
 }
@@ -122,12 +128,22 @@ async function insteadOf({ search, values, leftOut, hasDepartures }: Empty, now:
     daysTitle: search.date ? "Samma sträcka andra dagar" : "Längre fram",
     words: words(leftOut, readingOnly()),
     hasOthers: hasDepartures || coaches.length + others.days.length + others.nearby.length > 0,
+    missed: lost || hasDepartures ? null : await missedBy(search),
     unfiltered: lost && { to: lost.to, children: lost.children },
     more: moreOf(search, values, others.days),
     ...watchesOf(search, values),
     ways: waysOf(search, values),
   };
   return { empty: instead, ...(coaches[0] && { coaches: coachesNear(coaches, coaches[0], values) }) };
+}
+
+async function missedBy({ kind, from, to }: Search): Promise<Way | null> {
+  return kind === "offer" && from && to ? wayBetween(from.place, to.place, await places()) : null;
+}
+
+async function missingFor({ from, to }: Search) {
+  const missing = await missingNear([from, to].flatMap((end) => end?.place ?? []));
+  return missing.map(({ from, to, told, offer }) => ({ to: offer, children: `Erbjud ${from}–${to}: ${told}` }));
 }
 
 function moreOf({ date }: Search, values: SearchValues, [first]: FoundRide[]) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/frame/meta";
 import { leaveForMap } from "~/modules/places/map-choice.server";
 import { places } from "~/modules/places/queries.server";
@@ -34,7 +34,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => {
   };
 });
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = Date.now();
   const { searchParams } = new URL(request.url);
   if (searchParams.has("swap")) throw redirect(swappedAddress(searchParams));
@@ -46,15 +46,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isUnderstood = Object.keys(typed.errors).length === 0;
   const headers = user && typed.search && isUnderstood ? await rememberSearch(request, typed.search) : undefined;
   const looker = { userId: user?.id ?? null, hiddenUserIds: user?.hiddenUserIds ?? [], formKey: user && newFormKey() };
-  return data(await resultsOf(typed, looker, now), {
-    status: isUnderstood ? 200 : 400,
-    headers,
-  });
+  const found = await resultsOf(typed, looker, now);
+  if (found.empty?.missed) context.missed = { ...found.empty.missed, userId: looker.userId };
+  return data(found, { status: isUnderstood ? 200 : 400, headers });
 }
 
 export default function FindRide() {
   const found = useLoaderData<typeof loader>();
-  const { sign, days } = found;
+  const { sign, days, missing } = found;
   return (
     <div className="wrap page stack">
       <div className="topic">
@@ -69,6 +68,14 @@ export default function FindRide() {
           {found.rides.length > 0 ? <Results found={found} /> : <NothingFound found={found} />}
           <Coaches found={found} />
         </Columns>
+      )}
+      {missing.length > 0 && (
+        <section className="stack tight">
+          <h2>Här saknas resor</h2>
+          {missing.map((way) => (
+            <Link key={way.to} {...way} />
+          ))}
+        </section>
       )}
     </div>
   );
