@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { instantOf } from "~/modules/calendar/rules";
+import { addDays, instantOf, localDateOf } from "~/modules/calendar/rules";
+import { findMissing } from "~/modules/demand/queries.server";
+import { places } from "~/modules/places/queries.server";
 import { reviewsDue } from "~/modules/reviews/queries.server";
 import { costCap } from "~/modules/rides/rules";
+import { findRides } from "~/modules/search/queries.server";
+import { anyRide } from "~/modules/search/rules";
 import { db } from "~/platform/db.server";
 import { findDemoPeople } from "../google/people.server";
 import { ensureDemoWorld } from "./world.server";
@@ -20,6 +24,17 @@ test("about as many rides as wished lie ahead within 30 days, offers and request
   expect(offers + requests).toBeGreaterThan(wished * 0.95);
   expect(offers + requests).toBeLessThan(wished * 1.05);
   expect(requests).toBeGreaterThan(wished * 0.02);
+});
+
+test("ways are missing that some have searched for, and no ride goes on the day", async () => {
+  const missing = await findMissing(firstStart);
+  expect(missing.length).toBeGreaterThan(2);
+  const index = await places();
+  const date = addDays(localDateOf(firstStart), 2);
+  for (const { from, to } of missing) {
+    const [start, finish] = [index.endAt(from.slug), index.endAt(to.slug)];
+    expect((await findRides({ ...anyRide, from: start, to: finish, date }, firstStart)).rides).toEqual([]);
+  }
 });
 
 test("the database has counted what was filled, so that its plans fit", async () => {

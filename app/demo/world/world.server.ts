@@ -14,6 +14,7 @@ import { listCoaches } from "./coaches.server";
 import { draftTrips, type Planned } from "./drafts.server";
 import { type DemoPerson, demoPeople } from "./people";
 import { writeReviews } from "./reviews.server";
+import { searchInVain } from "./searches.server";
 import { talkAboutRides } from "./talks.server";
 import { type Gap, planTrips, weightOfDay } from "./trips";
 
@@ -41,6 +42,7 @@ export async function ensureDemoWorld({ rides }: { rides: number }, now = Date.n
     const gaps = await gapsOf(tx, rides, now);
     return gaps.length > 0 ? fill(tx, gaps, rides, now) : 0;
   });
+  await searchInVain(now);
   if (added === 0) return;
   // Without statistics a search takes a hundred times as long.
   await db.execute(sql`analyze`);
