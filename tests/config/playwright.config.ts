@@ -41,6 +41,9 @@ const knowNoScripts = [
   .map((name) => `${name}.spec.ts`)
   .concat(journeysCounted);
 
+/** A tab goes on in the process it was opened in. By itself its first page starts another, as it opens to no other site. */
+const oneProcessEach = ["--renderer-process-limit=1"];
+
 export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../test-results",
@@ -62,7 +65,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findLightBrowser(),
       env: withoutMovedClock,
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu", ...oneProcessEach],
     },
   },
   projects: [
