@@ -8,52 +8,55 @@ import { test } from "../setup/test";
 // Reads ahead what these tests do not look at.
 test.use({ serviceWorkers: "block" });
 
-const open = [
-  "/",
-  "/select-location",
-  "/select-location?from=stockholm&to=goteborg",
-  "/select-location?from=kiruna&to=visby",
-  "/select-location?from=berg&to=qqqq&date=aldrig",
-  "/ride/stockholm-goteborg",
-  "/google-auth",
-  "/travel-tips",
-  "/cookiepolicy",
-  "/kontakt",
-  "/tillganglighet",
-  "/city/malmo",
-  "/create-ride",
-  "/bevakningar",
-  "/bus",
-  "/finns-inte",
-];
-const personal = [
-  "/create-ride",
-  "/my-rides",
-  "/my-driver-rides",
-  "/my-passenger-rides",
-  "/inbox",
-  "/bevakningar?from=stockholm&to=malmo",
-  "/bevakningar?from=qqqq&to=berg",
-  "/user-profile",
-  "/user-profile/blockerade",
-  "/verify-phone",
-];
+/** Screens that somebody goes to one after the other: a browser that is there already costs less than a new one. */
+const open = {
+  "the first screen and what is found": [
+    "/",
+    "/select-location",
+    "/select-location?from=stockholm&to=goteborg",
+    "/select-location?from=kiruna&to=visby",
+  ],
+  "a search gone wrong, a route, a place, a coach and nothing": [
+    "/select-location?from=berg&to=qqqq&date=aldrig",
+    "/ride/stockholm-goteborg",
+    "/city/malmo",
+    "/bus",
+    "/finns-inte",
+  ],
+  "what asks for signing in": ["/google-auth", "/create-ride", "/bevakningar"],
+  "what is only read": ["/travel-tips", "/cookiepolicy", "/kontakt", "/tillganglighet"],
+};
+const personal = {
+  "a ride, trips and the inbox": ["/create-ride", "/my-rides", "/my-driver-rides", "/my-passenger-rides", "/inbox"],
+  "watches, settings and the number": [
+    "/bevakningar?from=stockholm&to=malmo",
+    "/bevakningar?from=qqqq&to=berg",
+    "/user-profile",
+    "/user-profile/blockerade",
+    "/verify-phone",
+  ],
+};
 
 async function expectAccessible(page: Page, path: string) {
+  await page.setViewportSize({ width: 390, height: 844 });
   const answer = await page.goto(path);
-  expect(await faultsOf((await answer?.text()) ?? ""), `HTML of ${path}`).toEqual([]);
+  expect.soft(await faultsOf((await answer?.text()) ?? ""), `HTML of ${path}`).toEqual([]);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await violationsOn(page), `${path} at ${width} px`).toEqual([]);
-    expect(await barriersOn(page), `${path} at ${width} px`).toEqual([]);
+    // Contrast takes axe longest by far: on a wide screen the sniffer alone looks at it, but on the first screen.
+    const rules = { "color-contrast": { enabled: width === 390 || path === "/" } };
+    expect.soft(await violationsOn(page, undefined, rules), `${path} at ${width} px`).toEqual([]);
+    expect.soft(await barriersOn(page), `${path} at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
+  expect.soft(overflow, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
 }
 
-for (const path of open) {
-  test(`${path} has no barrier and fits 320 px`, ({ page }) => expectAccessible(page, path));
+for (const [what, paths] of Object.entries(open)) {
+  test(`${what}: no barrier, and room within 320 px`, async ({ page }) => {
+    for (const path of paths) await expectAccessible(page, path);
+  });
 }
 
 test("a place field says that it looks for places, in a way that everybody perceives", async ({ page }) => {
@@ -129,10 +132,10 @@ test("the first ride found has no barrier and fits 320 px", async ({ page }) => 
   await expectAccessible(page, ride ?? "");
 });
 
-for (const path of personal) {
-  test(`${path} has no barrier for a signed-in person and fits 320 px`, async ({ page }) => {
+for (const [what, paths] of Object.entries(personal)) {
+  test(`${what} have no barrier for a signed-in person and fit 320 px`, async ({ page }) => {
     await signIn(page);
-    await expectAccessible(page, path);
+    for (const path of paths) await expectAccessible(page, path);
   });
 }
 
