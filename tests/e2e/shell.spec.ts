@@ -71,33 +71,12 @@ test("the cookie banner says that only necessary cookies are used, and goes for 
   await expect(banner).toBeHidden();
 });
 
-for (const path of [
-  "/finns-inte",
-  "/ride/finns-inte",
-  "/ride/abcdefghjkmn",
-  "/my-rides/nej",
-  "/city/atlantis",
-  "/%F0%9F%9A%97",
-]) {
-  test(`${path} answers with the not-found screen and a way on`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Vägen tar slut här" })).toBeVisible();
-    await page.getByRole("link", { name: "Sök resa" }).click();
-    await expect(page).toHaveURL(/\/select-location/);
-  });
-}
-
-test("no link of the header, the footer or the home screen is dead", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/");
-  const links = await page.locator("a[href^='/']").all();
-  const paths = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));
-  expect(paths.size).toBeGreaterThanOrEqual(17);
-  for (const path of paths) {
-    const response = await page.request.get(path ?? "");
-    expect(response.status(), `${path}`).toBe(200);
-  }
+test("an address that leads nowhere answers with the not-found screen and a way on", async ({ page }) => {
+  const response = await page.goto("/finns-inte");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Vägen tar slut här" })).toBeVisible();
+  await page.getByRole("link", { name: "Sök resa" }).click();
+  await expect(page).toHaveURL(/\/select-location/);
 });
 
 test("the cookie policy names all that the browser holds", async ({ page }, { project }) => {

@@ -206,6 +206,23 @@ test("no link on any of them is dead", async () => {
   expect(dead).toEqual([]);
 }, 120_000);
 
+test("no link of the header, the footer or the home screen is dead for who is signed in", async () => {
+  const { get: look } = await visit(await createUser());
+  const links = new Set(readPage((await look("/")).body).links);
+  expect(links.size).toBeGreaterThanOrEqual(17);
+  for (const path of links) expect((await look(path)).status, path).toBe(200);
+});
+
+test.each(["/ride/finns-inte", "/ride/abcdefghjkmn", "/my-rides/nej", "/city/atlantis", "/%F0%9F%9A%97"])(
+  "%s answers with the not-found screen and a way on",
+  async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(readPage(body).h1).toEqual(["Vägen tar slut här"]);
+    expect(body).toMatch(/<main.*<a [^>]*href="\/select-location"[^>]*>Sök resa<\/a>/s);
+  },
+);
+
 describe("structured data", () => {
   test("gives whole addresses of this site", () => {
     for (const [path, { facts }] of pages)
