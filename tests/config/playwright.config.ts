@@ -17,23 +17,46 @@ const desktop = {
 /** On a phone without scripts, where every step is one of the person's own. */
 const journeysCounted = ["taps.spec.ts"];
 
-/** Of the worker and the stream of news, which are the same on a screen of any width, or try two themselves. */
+/**
+ * Of the worker, the stream of news, the focus and the sheet, which are the same on a screen of any width, or try two
+ * themselves. What is pressed on a wide screen alone is so in the journeys below.
+ */
 const knowNoWidth = [
-  ...["accessible", "day", "faces", "hostile", "live", "never-hang", "offline", "places", "push", "statistics"].map(
-    (name) => `${name}.js.spec.ts`,
-  ),
+  ...[
+    "accessible",
+    "day",
+    "faces",
+    "focus",
+    "hostile",
+    "live",
+    "never-hang",
+    "offline",
+    "places",
+    "push",
+    "sheet",
+    "statistics",
+    "steady",
+    "unlock",
+  ].map((name) => `${name}.js.spec.ts`),
+  "thread.spec.ts",
   ...journeysCounted,
 ];
-/** Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen. */
+/**
+ * Plain forms on a phone, that scripts add nothing of their own to; with scripts they are gone through on a wide screen.
+ * A ride is posted, found and booked on a phone with scripts in slow-network.spec.ts.
+ */
 const knowNoScripts = [
   "admin",
+  "booking",
   "bus",
+  "create-ride",
   "map",
   "messages",
   "notifications",
   "own-data",
   "phone",
   "profile",
+  "shell",
   "trust",
   "unlock",
   "watches",

@@ -111,6 +111,21 @@ test("Enter in a ride's place waits for the places that are on their way, and po
   expect(posted).toEqual([]);
 });
 
+test("a row of places to pick up at shows on a phone that it goes on, however long the first is called", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openAlive(page, "/create-ride?from=stockholm&to=malmo");
+  const row = page.locator(".spots");
+  await expect(row.locator("li").nth(1)).toBeAttached();
+  await row
+    .locator("li .btn > span")
+    .first()
+    .evaluate((span) => span.append(" vid en mycket lång rastplats intill vägen"));
+  const [all, second] = [await row.boundingBox(), await row.locator("li").nth(1).boundingBox()];
+  expect((all?.x ?? 0) + (all?.width ?? 0) - (second?.x ?? 0)).toBeGreaterThan(24);
+});
+
 /** How many degrees the map on screen is wide, as its picture's address says. */
 async function degreesWide(page: Page): Promise<number> {
   const src = await page.locator(".zoom-map img").last().getAttribute("src");

@@ -17,11 +17,18 @@ test.use({ serviceWorkers: "block" });
 // What a browser may show differs with it.
 test.beforeEach(({ context }) => allowNotifications(context));
 
+/** Of a wide screen and of a phone. */
+const widths = [1280, 390];
+
 const personal = ["/", "/create-ride", "/my-rides", "/inbox", "/bevakningar", "/user-profile", "/verify-phone", "/bus"];
 
-test("nothing moves under the finger of somebody who was there before the scripts", async ({ page, browser }) => {
+test("nothing moves under the finger of somebody who was there before the scripts", async ({ page }) => {
   await signIn(page);
   for (const path of personal) await expectSteady(page, path);
+});
+
+test("nothing moves on a ride, where a seat in it is booked, and at the booking", async ({ page, browser }) => {
+  await signIn(page);
   const driver = await newcomer(browser);
   const ride = await postRide(driver.page);
   for (const path of [ride, ride.replace("/ride/", "/book-ride/")]) await expectSteady(page, path);
@@ -51,53 +58,57 @@ test("what is said where a seat is booked lies over no button, also at the end o
   expect(isFree).toEqual([true, true]);
 });
 
-test("nothing moves when the way of a ride is known", async ({ page }) => {
-  await signIn(page);
-  await openAlive(page, "/create-ride");
-  await page.getByLabel("Från", { exact: true }).fill("Kalmar");
-  const moved = await watchPlaces(page);
-  await page.getByLabel("Till", { exact: true }).fill("Växjö");
-  await expect(page.getByText(/^1\d\d\skm, /).first()).toBeVisible();
-  expect(await moved()).toEqual([]);
-});
+for (const width of widths) {
+  test(`nothing moves at ${width} px when the way of a ride is known`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page);
+    await openAlive(page, "/create-ride");
+    await page.getByLabel("Från", { exact: true }).fill("Kalmar");
+    const moved = await watchPlaces(page);
+    await page.getByLabel("Till", { exact: true }).fill("Växjö");
+    await expect(page.getByText(/^1\d\d\skm, /).first()).toBeVisible();
+    expect(await moved()).toEqual([]);
+  });
 
-test("what is wrong goes away while it is mended, the summary says how much is left, and nothing moves", async ({
-  page,
-}) => {
-  await signIn(page, { on: "/create-ride" });
-  await untilAlive(page);
-  const post = page.getByRole("button", { name: "Lägg upp resan" });
-  await post.click();
-  const summary = page.getByRole("alert").filter({ hasText: "Något behöver rättas" });
-  await expect(summary).toBeFocused();
-  const wrong = await summary.getByRole("link").count();
-  expect(wrong).toBeGreaterThan(2);
-  const topOf = async (name: string) => (await page.locator(`label[for="${name}"]`).boundingBox())?.y;
-  expect(await topOf("date")).toBe(await topOf("time"));
-  expect(await topOf("seats")).toBe(await topOf("price"));
-  const price = page.getByLabel("Pris per plats");
-  const said = page.locator("#price-error");
-  await expect(said).toBeVisible();
-  const frame = await summary.evaluate((element) => getComputedStyle(element).borderColor);
-  await price.focus();
-  const moved = await watchPlaces(page);
-  await price.fill("inget");
-  await expect(said).toBeHidden();
-  await expect(price).not.toHaveAttribute("aria-invalid");
-  await expect(summary.getByRole("heading")).toHaveText(`Något behöver rättas: ${wrong - 1} kvar`);
-  await expect(page.getByLabel("Från", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(summary).toHaveCSS("border-color", frame);
-  expect(await moved()).toEqual([]);
-  await page.getByLabel("Från", { exact: true }).fill("Kalmar");
-  await page.getByLabel("Till", { exact: true }).fill("Växjö");
-  await page.locator("#date").fill("2030-01-31");
-  await page.locator("#time").fill("07:15");
-  await expect(page.getByRole("heading", { name: "Rättat. Skicka igen." })).toBeVisible();
-  await expect(page.getByRole("alert")).not.toHaveCSS("border-color", frame);
-  await post.click();
-  await expect(said).toHaveText("Skriv priset i hela kronor, till exempel 220.");
-  await expect(summary.getByRole("heading")).toHaveText("Något behöver rättas");
-});
+  test(`what is wrong goes away while it is mended, the summary says how much is left, and nothing moves at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, { on: "/create-ride" });
+    await untilAlive(page);
+    const post = page.getByRole("button", { name: "Lägg upp resan" });
+    await post.click();
+    const summary = page.getByRole("alert").filter({ hasText: "Något behöver rättas" });
+    await expect(summary).toBeFocused();
+    const wrong = await summary.getByRole("link").count();
+    expect(wrong).toBeGreaterThan(2);
+    const topOf = async (name: string) => (await page.locator(`label[for="${name}"]`).boundingBox())?.y;
+    expect(await topOf("date")).toBe(await topOf("time"));
+    expect(await topOf("seats")).toBe(await topOf("price"));
+    const price = page.getByLabel("Pris per plats");
+    const said = page.locator("#price-error");
+    await expect(said).toBeVisible();
+    const frame = await summary.evaluate((element) => getComputedStyle(element).borderColor);
+    await price.focus();
+    const moved = await watchPlaces(page);
+    await price.fill("inget");
+    await expect(said).toBeHidden();
+    await expect(price).not.toHaveAttribute("aria-invalid");
+    await expect(summary.getByRole("heading")).toHaveText(`Något behöver rättas: ${wrong - 1} kvar`);
+    await expect(page.getByLabel("Från", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(summary).toHaveCSS("border-color", frame);
+    expect(await moved()).toEqual([]);
+    await page.getByLabel("Från", { exact: true }).fill("Kalmar");
+    await page.getByLabel("Till", { exact: true }).fill("Växjö");
+    await page.locator("#date").fill("2030-01-31");
+    await page.locator("#time").fill("07:15");
+    await expect(page.getByRole("heading", { name: "Rättat. Skicka igen." })).toBeVisible();
+    await expect(page.getByRole("alert")).not.toHaveCSS("border-color", frame);
+    await post.click();
+    await expect(said).toHaveText("Skriv priset i hela kronor, till exempel 220.");
+    await expect(summary.getByRole("heading")).toHaveText("Något behöver rättas");
+  });
+}
 
 test("nothing moves on the screens of a trip", async ({ page, browser }) => {
   await signInAsNumber(page, 3);
@@ -113,16 +124,24 @@ async function hrefOf(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).first().getAttribute("href")) ?? "";
 }
 
-/** What can be pressed stands where it stood once the page has come alive and everything it asks for is there. */
+/** What can be pressed stands where it stood, at each width, once the page has come alive and all it asks for is there. */
 async function expectSteady(page: Page, path: string): Promise<void> {
   const letCome = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => document.readyState !== "loading" && document.fonts.status === "loaded");
-  const moved = await watchPlaces(page);
+  const movedAt = new Map<number, () => Promise<string[]>>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    movedAt.set(width, await watchPlaces(page));
+  }
   letCome();
   await untilAlive(page);
   await page.waitForLoadState("networkidle");
-  expect(await moved(), path).toEqual([]);
+  for (const [width, moved] of [...movedAt].reverse()) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await moved(), `${path} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.unrouteAll();
 }
 
