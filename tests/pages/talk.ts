@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { postRide } from "./rides";
 import { openMenu, signIn } from "./site";
@@ -50,12 +51,13 @@ export async function ask(page: Page, text: string): Promise<void> {
   await say(page, text);
 }
 
-/** A ride by one person and a question about it by another, each in a browser of their own. */
+/** A ride by one person and a question about it by another, who has the conversation open, each in a browser of their own. */
 export async function talkBetweenTwo(browser: Browser) {
   const [driver, visitor] = [await newcomer(browser), await newcomer(browser)];
   const ride = await postRide(driver.page);
-  await visitor.page.goto(`/inbox/new?ride=${ride.replace("/ride/", "")}`);
-  await say(visitor.page, "Får en cello plats?");
+  const form = { formKey: randomUUID(), text: "Får en cello plats?" };
+  const asked = await visitor.page.request.post(ride.replace("/ride/", "/inbox/new?ride="), { form, maxRedirects: 0 });
+  await visitor.page.goto(asked.headers().location ?? "");
   await expect(thread(visitor.page).last()).toContainText("Får en cello plats?");
   return { driver: driver.page, visitor: visitor.page, ride };
 }
