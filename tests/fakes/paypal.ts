@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import express, { type Request as ExpressRequest, type RequestHandler } from "express";
+import { vi } from "vitest";
 import { hangUp, listenOn } from "#tests/setup/ports";
 import { type Fault, type Happening, openAccount } from "~/demo/paypal/account";
 import { eventAnswer, type WebhookEvent } from "~/demo/paypal/answers";
@@ -122,7 +123,7 @@ function callOf({ method, path }: ExpressRequest): Call | null {
 /** Lets this process find PayPal's sandbox at another address. A call that is never answered has timed out at once. */
 function findPayPalAt(url: string): void {
   const reach = globalThis.fetch;
-  globalThis.fetch = async (input, options) => {
+  vi.stubGlobal("fetch", async (input: Parameters<typeof fetch>[0], options: RequestInit) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
     if (origin !== variables.PAYPAL_API_BASE && origin !== certificateBase) return reach(input, options);
     const response = await reach(url + pathname + search, options);
@@ -130,5 +131,5 @@ function findPayPalAt(url: string): void {
     if (fate === "silence") throw new DOMException("nobody answered", "TimeoutError");
     if (fate === "death") return new Promise(() => {});
     return response;
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { createServer, globalAgent } from "node:https";
+import { Agent, createServer, globalAgent } from "node:https";
 import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
 import { hangUp, listenOn } from "#tests/setup/ports";
@@ -59,7 +59,7 @@ export async function startPushService() {
 
 /** Lets this process find push services at a port of this machine. */
 export function findPushServiceAt(port: number, { cert }: Pick<Certificate, "cert">): void {
-  const connect = globalAgent.createConnection.bind(globalAgent);
+  const connect = Agent.prototype.createConnection.bind(globalAgent);
   globalAgent.createConnection = (options, callback) =>
     connect({ ...options, host: "127.0.0.1", port, servername: pushHost, ca: cert }, callback);
 }
