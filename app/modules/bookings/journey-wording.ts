@@ -7,23 +7,26 @@ import { standingOf, type Tone } from "./status-names";
 /** What else a booking belongs to, in words: the ride or the coach before or after its change. */
 export type Rest = ReturnType<typeof restOf>;
 
-export function restOf({ journey, otherPart, other }: BookingPage) {
+export function restOf(booking: BookingPage) {
+  const { journey, otherPart } = booking;
   if (!journey || !otherPart) return null;
   const { from, to, onAt } = otherPart;
   return {
     ...{ from, to, onAt },
     title: `Byte i ${journey.change}`,
-    text: changeText(other.firstName, otherPart),
+    text: changeText(booking, otherPart),
     link: { to: addressOf(otherPart), children: companyOf(otherPart) },
     tag: tagOf(otherPart),
   };
 }
 
-function changeText(firstName: string, part: JourneyPart): string {
+function changeText(booking: BookingPage, part: JourneyPart): string {
+  if (isPartOff(part)) return isOff(booking) ? "Inte heller den delen blir av." : "Den delen av resan blir inte av.";
+  if (isOff(booking)) return "Den delen av resan är kvar. Avboka den om du inte behöver den.";
   const { arrives, leaves } = part;
   const times = `Framme ${formatTime(arrives)}, vidare ${formatTime(leaves)}`;
   if (leaves - arrives >= shortest) return `${times}: ${formatDurationShort((leaves - arrives) / 1000)} att vänta.`;
-  const people = inWords([firstName, ...(part.kind === "ride" ? [part.driver] : [])]);
+  const people = inWords([booking.other.firstName, ...(part.kind === "ride" ? [part.driver] : [])]);
   return `${times}: det hinner du kanske inte. Skriv till ${people} så fort du kan.`;
 }
 

@@ -20,7 +20,9 @@ import { acceptBooking, cancelBooking, declineBooking, undoDecline, withdrawBook
 import { carryOutDecline, catchUpWithClock } from "./jobs.server";
 import { askJourney, type JourneyRequest } from "./journey.server";
 import { carryOutJourney } from "./journey-held.server";
+import { restOf } from "./journey-wording";
 import { journeyJob } from "./locked-ride.server";
+import { momentOf } from "./moment";
 import { listLostTrips } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
@@ -238,7 +240,12 @@ test("who loses one of two rides that were held may leave the other late without
   expect(await findBookingPage(traveller.id, second.publicId)).toMatchObject({ terms: "late" });
   await cancelBooking(actOn(first, first.counterpartyId));
   expect(await statusesOf([first, second])).toEqual(["cancelled_by_driver", "accepted"]);
-  expect(await findBookingPage(traveller.id, second.publicId)).toMatchObject({ terms: "broken" });
+  const page = (await findBookingPage(traveller.id, second.publicId)) ?? expect.unreachable();
+  expect(page).toMatchObject({ terms: "broken" });
+  expect(momentOf(page, Date.now()).title).toBe("En del av resan är borta");
+  expect(restOf(page)).toMatchObject({ text: "Den delen av resan blir inte av.", tag: { tone: "red" } });
+  const lost = (await findBookingPage(traveller.id, first.publicId)) ?? expect.unreachable();
+  expect(restOf(lost)?.text).toMatch(/^Den delen av resan är kvar\./);
   expect(await cancelBooking(actOn(second, traveller.id))).toMatchObject({ ok: true });
   expect(await findUser(traveller.id)).toMatchObject({ lateCancellations: 0 });
 });

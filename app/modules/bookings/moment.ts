@@ -4,6 +4,7 @@ import type { IconName } from "~/ui/Icon";
 import { isPartOff } from "./journey-wording";
 import type { BookingPage, JourneyPart } from "./queries.server";
 import { hasLostTrip, isReconfirming } from "./rules";
+import type { CancelTerms } from "./types";
 import { endingWords } from "./wording";
 
 export type Moment = { tone: "green" | "blue" | "yellow" | "red"; icon: IconName; title: string; text: string };
@@ -57,11 +58,17 @@ function missedTitle({ ending, other }: BookingPage): string {
   return `${who === "me" ? "Du" : other.firstName} säger att ni inte reste tillsammans`;
 }
 
-function agreed({ role, other, otherPart }: BookingPage): Moment {
-  if (otherPart && !isPartOff(otherPart))
-    return { tone: "green", icon: "check", title: "Hela resan är bokad", text: "" };
+function agreed({ role, other, otherPart, terms }: BookingPage): Moment {
+  if (otherPart && isPartOff(otherPart)) return left(otherPart, terms);
+  if (otherPart) return { tone: "green", icon: "check", title: "Hela resan är bokad", text: "" };
   const title = role === "driver" ? `${other.firstName} åker med dig` : "Din plats är klar";
   return { tone: "green", icon: "check", title, text: "" };
+}
+
+function left({ from, to }: JourneyPart, terms: CancelTerms): Moment {
+  const free = terms === "late" ? "" : " Avbokar du den räknas det inte som en sen avbokning.";
+  const text = `${from} → ${to} blir inte av, men din plats här är kvar.${free}`;
+  return { tone: "yellow", icon: "warning", title: "En del av resan är borta", text };
 }
 
 function sent(booking: BookingPage, now: number): Moment {

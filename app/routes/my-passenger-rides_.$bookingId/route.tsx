@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     now,
     reviews: status === "completed" || status === "no_show" ? await findBookingReviews(user.id, id, now) : null,
     ...(await openDay(user.id, booking, request, now)),
-    wayHome: isNew && booking.role === "passenger" ? await findWayHome(user, booking, now) : null,
+    wayHome: isNew && booking.role === "passenger" && !booking.journey ? await findWayHome(user, booking, now) : null,
     formKey: newFormKey(),
     canPush: pushKey !== null,
   };
