@@ -86,7 +86,8 @@ async function toldTo(userId: number, kind: "booking_new" | "booking_accepted" |
   const rows = await db
     .select({ eventKey: notifications.eventKey, title: sql<string>`message ->> 'title'` })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.kind, kind)));
+    .where(and(eq(notifications.userId, userId), eq(notifications.kind, kind)))
+    .orderBy(notifications.id);
   return [...new Map(rows.map(({ eventKey, title }) => [eventKey, title])).values()];
 }
 
