@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
-import { signIn, signInAsAdministrator } from "../pages/site";
+import { signIn, signInAsAdministrator, typePlace } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { violationsOn } from "../setup/checkers";
 import { test } from "../setup/test";
@@ -88,7 +88,7 @@ test("a coach is listed, changed and cancelled, and its passengers are a file", 
   await page.getByLabel("Pris per plats").fill("290");
   await page.getByLabel("Från", { exact: true }).fill("Stockholm");
   await page.getByLabel("Tid", { exact: true }).first().fill("07:00");
-  await page.getByLabel("Till", { exact: true }).fill("Sundsvall");
+  await typePlace(page.getByLabel("Till", { exact: true }), "Sundsvall");
   await page.getByRole("button", { name: "Lägg upp avgången" }).click();
   await page.getByRole("link", { name: "Skriv när bussen är här, till exempel 07:15." }).click();
   await page.getByLabel("Tid", { exact: true }).last().fill("12:10");
