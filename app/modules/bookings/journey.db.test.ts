@@ -219,6 +219,14 @@ test("who gets a no is shown once what goes the whole way instead", async () => 
   ]);
 });
 
+test("where the whole journey goes is for who asked for it alone, also when it is off", async () => {
+  const [first, second] = await asked(await createParts());
+  await declineForGood(actOn(second, second.counterpartyId));
+  await settled();
+  expect((await findBookingPage(traveller.id, first.publicId))?.wholeWay.to.slug).toBe("malmo");
+  expect(JSON.stringify(await findBookingPage(first.counterpartyId, first.publicId))).not.toMatch(/malmö/i);
+});
+
 test("a delay that is told counts at the change, of either part", async () => {
   const journey = await createParts({ wait: 55 });
   const [first, second] = await asked(journey);
@@ -272,6 +280,17 @@ describe("a ride and a coach", () => {
       journey: { part: 1, change: "Stockholm" },
       otherPart: { kind: "coach", isOff: false, ticketId: expect.any(String) },
     });
+  });
+
+  test("with a driver's no the coach is not booked, which is said", async () => {
+    const ride = await createRide({ stops: ["sundsvall", "stockholm"] });
+    await ask([ride, await coachAfter(ride)]);
+    const [booking] = await db.select().from(bookings).where(eq(bookings.rideId, ride.id));
+    if (!booking) return expect.unreachable();
+    await declineForGood(actOn(booking, ride.userId));
+    const page = (await findBookingPage(traveller.id, booking.publicId)) ?? expect.unreachable();
+    expect(restOf(page)).toMatchObject({ text: "Inte heller den delen blir av.", tag: { text: "Inte bokad" } });
+    expect(await ticketsOf(traveller.id)).toEqual([]);
   });
 
   test("neither is booked when the coach has become full", async () => {

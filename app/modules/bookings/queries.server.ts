@@ -94,6 +94,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   const { booking, ride } = row;
   const index = await places();
   const summary = summaryOf(row, viewerId, index, now);
+  // The driver of one part learns nothing of the other.
+  const part = summary.side === "sender" ? row.otherPart : null;
   const question = questionOf(ride, booking);
   const isOpen = showsPhones(ride, { ...booking, isBlocked: row.isBlocked }, now) || row.isUnlocked;
   return {
@@ -113,8 +115,8 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     ...(isOff(booking) && row.otherWay && { otherWay: row.otherWay }),
     hasWayBack: leadsBack(row.waysAfter, summary, index),
     answers: answerTimeWords(row.answersWithin),
-    wholeWay: wholeWayOf(summary, row.otherPart, index),
-    otherPart: row.otherPart && summary.side === "sender" ? otherPartOf(row.otherPart, row, index) : null,
+    wholeWay: wholeWayOf(summary, part, index),
+    otherPart: part && otherPartOf(part, row, index),
     ...callingOff(row, summary, row.isBroken, now),
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
@@ -184,7 +186,8 @@ const otherPart = sql<OtherPart | null>`(case when booking.journey_id is not nul
   ), (
     select json_build_object('kind', 'coach', 'publicId', departure.public_id, 'operator', operator, 'late', 0,
       'ticketId', case when ticket.status = 'confirmed' then ticket.public_id end,
-      'isOff', departure.status = 'cancelled' or ticket.status <> 'confirmed',
+      'isOff', departure.status = 'cancelled' or case when ticket.id is null then booking.status <> 'requested'
+        else ticket.status <> 'confirmed' end,
       'fromId', on_stop.place_id, 'toId', off_stop.place_id,
       'onAt', ${after(sql`departure.departure_at`, sql`on_stop.minutes`)},
       'offAt', ${after(sql`departure.departure_at`, sql`off_stop.minutes`)})
