@@ -14,7 +14,7 @@ import { db } from "~/platform/db.server";
 import { createApp } from "~/server/app";
 import { createWholeBuild } from "./build";
 import { answerWith } from "./listening";
-import { readPage } from "./page";
+import { hiddenOf, readPage } from "./page";
 import { visit } from "./visitor";
 
 const { server, origin } = await vi.hoisted(async () => (await import("./listening")).listen());
@@ -52,10 +52,8 @@ const addressOf = ([first, last]: { publicId: string }[], more = "") =>
 
 /** What the page's form sends that nobody fills in. */
 function sentBy(body: string): Record<string, string> {
-  const form = body.match(/<form.*?<\/form>/gs)?.find((one) => one.includes('name="price2"')) ?? "";
-  return Object.fromEntries(
-    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field),
-  );
+  const form = body.match(/<form.*?<\/form>/gs)?.find((one) => one.includes('name="price2"'));
+  return Object.fromEntries(hiddenOf(form ?? ""));
 }
 
 async function open(address: string, user = traveller) {

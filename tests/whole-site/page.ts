@@ -58,7 +58,11 @@ function textOf(html: string): string {
 /** What the form with this intent, or about oneself where it has none, sends that nobody fills in. */
 export function hiddenIn(body: string, intent: string): string[][] {
   const forms = body.match(/<form.*?<\/form>/gs) ?? [];
-  const form = forms.find((one) => one.includes(intent ? `value="${intent}"` : 'name="about"')) ?? "";
+  return hiddenOf(forms.find((one) => one.includes(intent ? `value="${intent}"` : 'name="about"')) ?? "");
+}
+
+/** As `hiddenIn`, of a form's own HTML. */
+export function hiddenOf(form: string): string[][] {
   return [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
     name,
     value.replaceAll("&amp;", "&"),

@@ -12,7 +12,16 @@ import { db, type Tx } from "~/platform/db.server";
 import { type Clash, findClash } from "./clash.server";
 import { settleJourney } from "./journey-held.server";
 import { type LockedRide, lockRide } from "./locked-ride.server";
-import { insertBooking, openToSee, partAsked, refusal, type SendOutcome, type Terms } from "./request.server";
+import {
+  insertBooking,
+  openToSee,
+  type PartOutcome,
+  partAsked,
+  type Refusal,
+  refusal,
+  type SendOutcome,
+  type Terms,
+} from "./request.server";
 import { fitsBeside, pickupAt, requestLapsesAt } from "./rules";
 
 /** @param parts in the order travelled @param seenClash address of a trip at the same time that the form showed, empty for none */
@@ -34,21 +43,13 @@ type PartRequest = {
   seen?: { departureAt?: number; onAt?: number; price?: number };
 };
 
-type PartRefusal =
-  | "own_ride"
-  | "departed"
-  | "cancelled"
-  | "not_on_way"
-  | "too_many_seats"
-  | "full"
-  | "women_only"
-  | "same_driver";
+type PartRefusal = Refusal["reason"] | Extract<PartOutcome, { ok: false }>["reason"] | "full" | "same_driver";
 
 export type JourneyOutcome =
   | { ok: true; bookingId: string; status: "requested" | "accepted" }
   | { ok: false; reason: "no_time" | "not_found" }
   | { ok: false; reason: "clash"; clash: Clash }
-  | { ok: false; part: 0 | 1; reason: PartRefusal }
+  | { ok: false; part: 0 | 1; reason: Exclude<PartRefusal, "already_booked" | "changed"> }
   | { ok: false; part: 0 | 1; reason: "already_booked"; bookingId: string }
   | { ok: false; part: 0 | 1; reason: "changed"; now: Terms; isMoved: boolean };
 

@@ -82,9 +82,9 @@ export function requestSeats(request: SeatRequest, now = Date.now()): Promise<Se
   });
 }
 
-export type PartAsked = Pick<SeatRequest, "from" | "to" | "seats" | "confirmsWomenOnly" | "seen">;
+type PartAsked = Pick<SeatRequest, "from" | "to" | "seats" | "confirmsWomenOnly" | "seen">;
 
-type PartOutcome =
+export type PartOutcome =
   | { ok: true; part: WayPart }
   | Extract<SendOutcome, { reason: "changed" }>
   | { ok: false; reason: "too_many_seats" | "women_only" | "not_on_way" };
@@ -183,7 +183,7 @@ export function refusal({ ride, live, now }: LockedRide, userId: number): Refusa
   return earlier ? { ok: false, reason: "already_booked", bookingId: earlier.publicId } : null;
 }
 
-type Refusal =
+export type Refusal =
   | Extract<SendOutcome, { reason: "already_booked" }>
   | { ok: false; reason: "own_ride" | "departed" | "cancelled" };
 

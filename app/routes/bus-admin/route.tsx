@@ -90,7 +90,7 @@ function Missing({ rides }: { rides: MissingOnScreen[] }) {
       {rides.length === 0 && <p className="muted">Ingen sträcka har sökts förgäves av minst fem personer.</p>}
       <ul className="stack tight">
         {rides.map(({ from, to, told, route }) => (
-          <li key={route} className="told">
+          <li key={route}>
             <Link to={route}>
               {from} → {to}
             </Link>
