@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { createRandom } from "#tests/setup/random";
 import { addDays } from "~/modules/calendar/rules";
+import { findJourneys } from "~/modules/journeys/find.server";
 import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { findCityPage } from "~/modules/search/city-page.server";
@@ -49,6 +50,8 @@ const workloads: [name: string, run: () => PromiseLike<unknown>][] = [
   ["findRides: from a point, any day", () => findRides(search({ to: null }, besideIt), worldNow)],
   ["findRides: from, to, a day ± 3", () => findRides(search({ date: aDay(), days: 3 }), worldNow)],
   ["findRides: from, to, any day", () => findRides(search({}), worldNow)],
+  ["findJourneys: from, to, a day", () => findJourneys(search({ date: aDay() }), worldNow)],
+  ["findJourneys: from, to, any day", () => findJourneys(search({}), worldNow)],
   ["findRides: from, a day", () => findRides(search({ date: aDay(), to: null }), worldNow)],
   ["findRides: from, any day", () => findRides(search({ to: null }), worldNow)],
   ["findRides: to, a day", () => findRides(search({ date: aDay(), from: null }), worldNow)],

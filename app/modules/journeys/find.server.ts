@@ -1,4 +1,4 @@
-import { type DeparturePart, placesWithin, readParts } from "~/modules/bus/search.server";
+import { placesWithin, readParts } from "~/modules/bus/search.server";
 import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
@@ -9,8 +9,10 @@ import { cardsOf, prepareSearch, type RidePart } from "~/modules/search/queries.
 import { datesAsked, searchDays } from "~/modules/search/rules";
 import type { Search } from "~/modules/search/types";
 import { readSomewhere } from "~/platform/read-replica.server";
-import { bestPairs, type Pair, type Part } from "./pairs";
-import { type Asked, partsAround } from "./sql.server";
+import { bestPairs, type Pair } from "./pairs";
+import { firstParts, lastParts, type Part, priceOf, seatsOf } from "./parts";
+import { waitsAlong } from "./roads.server";
+import { type Around, type Asked, rideWaysAround } from "./sql.server";
 import type { FoundJourney, JourneyPart } from "./types";
 import { waitingPlaces } from "./waiting-places";
 
@@ -30,10 +32,15 @@ export async function findJourneys(search: Search, now = Date.now()): Promise<Fo
   const mostMetres = Math.round(timesTheRoad * (await metresBetween(search)));
   const asked = await askedOf({ ...search, after: null }, mostMetres, index, now);
   if (asked.away.days.length === 0) return [];
-  const [parts] = await readSomewhere((sql) => sql<Record<"first" | "last", Part[]>[]>`${partsAround(asked)}`);
-  const worse = new Map(asked.places.map(({ place, worse }) => [place.id, worse]));
-  const limits = { worse, mostMetres, maxPrice: search.maxPrice };
-  return parts ? journeysOf(bestPairs(parts.first, parts.last, limits, mostFound), search, index) : [];
+  const [around] = await readSomewhere((sql) => sql<Around[]>`${rideWaysAround(asked)}`);
+  if (!around) return [];
+  const { away, home, coachesAway, coachesHome } = around;
+  const roadIds = [...away, ...home].map(({ roadId }) => roadId);
+  const roads = await waitsAlong(roadIds, index);
+  const changes = { roads, worse: new Map(asked.places.map(({ place, worse }) => [place.id, worse])) };
+  const [first, last] = [firstParts(away, coachesAway, changes), lastParts(home, coachesHome, changes)];
+  const limits = { mostMetres, maxPrice: search.maxPrice, seats: search.seats };
+  return journeysOf(bestPairs(first, last, limits, mostFound), search, index);
 }
 
 async function metresBetween({ from, to }: Between): Promise<number> {
@@ -91,7 +98,7 @@ async function journeysOf(pairs: Pair[], { from, to }: Between, index: PlaceInde
       parts: [first, last],
       change: index.labelOf(place),
       waitMinutes: wait,
-      price: priceOf(first) + priceOf(last),
+      price: shownPrice(first) + shownPrice(last),
     };
   });
 }
@@ -99,17 +106,18 @@ async function journeysOf(pairs: Pair[], { from, to }: Between, index: PlaceInde
 type PartBetween = Part & { from: Place; to: Place };
 
 async function shownParts(parts: PartBetween[]): Promise<(JourneyPart | null)[]> {
-  const ofRides = parts.flatMap((part): (PartBetween & RidePart)[] =>
-    part.rideId ? [{ ...part, rideId: part.rideId }] : [],
-  );
-  const ofCoaches = parts.flatMap((part): (PartBetween & DeparturePart)[] =>
-    part.departureId ? [{ ...part, departureId: part.departureId }] : [],
-  );
-  const [rides, departures] = await Promise.all([cardsOf(ofRides), readParts(ofCoaches)]);
-  return parts.map(({ rideId }): JourneyPart | null => {
-    const [ride, departure] = rideId ? [rides.shift(), null] : [null, departures.shift()];
+  const ofRides = parts.flatMap((part): RidePart[] => {
+    if (!part.ride) return [];
+    return [{ ...part, rideId: part.ride.rideId, price: priceOf(part), seats: seatsOf(part) }];
+  });
+  const [rides, departures] = await Promise.all([
+    cardsOf(ofRides),
+    readParts(parts.flatMap(({ coach }) => coach ?? [])),
+  ]);
+  return parts.map(({ ride: ofRide }): JourneyPart | null => {
+    const [ride, departure] = ofRide ? [rides.shift(), null] : [null, departures.shift()];
     return ride ? { kind: "ride", ride } : departure ? { kind: "coach", departure } : null;
   });
 }
 
-const priceOf = (part: JourneyPart) => (part.kind === "ride" ? part.ride.price : part.departure.price);
+const shownPrice = (part: JourneyPart) => (part.kind === "ride" ? part.ride.price : part.departure.price);

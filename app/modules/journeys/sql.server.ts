@@ -1,7 +1,7 @@
 import type { PreparedSearch } from "~/modules/search/prepared";
-import { freeSeats } from "~/modules/search/score.server";
 import { someOnTheirWay } from "~/modules/search/sql.server";
 import { type Sql, sql } from "~/platform/db.server";
+import { type CoachWay, leastPart, type RideWay } from "./parts";
 import type { WaitingPlace } from "./waiting-places";
 
 /** Each end of a search asked for alone, the last on the days around, too; `coaches` near the ends. */
@@ -14,72 +14,42 @@ export type Asked = {
 
 type NearStops = { placeId: number; metres: number }[];
 
-const leastPart = 20_000;
-/** 100 m from the road */
-const farthestChange = 50;
-
 const rides = { perDay: 80, most: 400 };
 const coaches = 200;
 
-/** What may be the first part of a journey, and the last: once for each place where one may change. */
-export function partsAround(asked: Asked): Sql {
+/** Rides that pass an end, and what coaches are parts of journeys from the first and to the last. */
+export type Around = { away: RideWay[]; home: RideWay[]; coachesAway: CoachWay[]; coachesHome: CoachWay[] };
+
+/** One row of `Around`. Roads are left to what is kept of them: taking them apart anew took four fifths of the time. */
+export function rideWaysAround(asked: Asked): Sql {
+  const { away, home, coaches } = asked;
+  const on: Sql = sql`on_minutes::int as minute, off_from::int as off, on_metres as along`;
+  const off: Sql = sql`off_minutes::int as minute, off_to::int as off, off_metres as along`;
   return sql`
-    with away as materialized (${someOnTheirWay(asked.away, rides)}),
-    home as materialized (${someOnTheirWay(asked.home, rides)})
-    select ${asJson(firstParts(asked))} as first, ${asJson(lastParts(asked))} as last`;
+    select ${asJson(ridesPast(away, on), rideFields)} as away, ${asJson(ridesPast(home, off), rideFields)} as home,
+      ${coaches ? asJson(coachesAway(asked, coaches.from), coachFields) : sql`'[]'::json`} as "coachesAway",
+      ${coaches ? asJson(coachesHome(asked, coaches.to), coachFields) : sql`'[]'::json`} as "coachesHome"`;
 }
 
-const asJson = (parts: Sql): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', id, 'rideId', ride_id, 'departureId', departure_id, 'userId', user_id,
-    'base', base, 'place', place, 'departure', departure, 'onMinutes', on_minutes, 'offMinutes', off_minutes,
-    'offFrom', off_from, 'offTo', off_to, 'fromLeg', from_leg, 'toLeg', to_leg, 'metres', part_metres, 'price', price,
-    'seats', seats)), '[]')
-  from (${parts}) part)`;
+const asJson = (rows: Sql, fields: Sql): Sql =>
+  sql`(select coalesce(json_agg(json_build_object(${fields})), '[]') from (${rows}) found)`;
 
-function firstParts(asked: Asked): Sql {
-  const { coaches } = asked;
-  const ofRides = worthIt(
-    asked,
-    sql`
-      select ride_id, user_id, base, departure, stop_minutes, leg_seats, away.price, away.metres, passed.place,
-        on_minutes::int, passed.minute::int as off_minutes, off_from::int, passed.off::int as off_to,
-        passed.distance * 100 - on_metres as part_metres
-      from away ${passed(asked)} and passed.minute > on_minutes`,
-  );
-  return coaches ? sql`${ofRides} union all ${coachesAway(asked, coaches.from)}` : ofRides;
+const rideFields: Sql = sql`'rideId', ride_id, 'userId', user_id, 'roadId', road_id, 'base', base,
+  'departure', departure, 'price', price, 'metres', metres, 'stops', stop_minutes, 'free', leg_seats,
+  'minute', minute, 'off', off, 'along', along`;
+
+const coachFields: Sql = sql`'departureId', departure_id, 'base', base, 'departure', departure, 'place', place,
+  'onMinutes', on_minutes, 'offMinutes', off_minutes, 'fromLeg', from_leg, 'toLeg', to_leg,
+  'metres', part_metres, 'price', price`;
+
+function ridesPast(prepared: PreparedSearch, end: Sql): Sql {
+  const isVerified: Sql = sql`where exists (select from users u where u.id = user_id and u.phone_verified_at is not null)`;
+  return sql`
+    select ride_id, user_id, road_id, base, departure, price, metres, stop_minutes, leg_seats, ${end}
+    from (${someOnTheirWay(prepared, rides)}) way ${prepared.search.verified ? isVerified : sql``}`;
 }
-
-function lastParts(asked: Asked): Sql {
-  const { coaches } = asked;
-  const ofRides = worthIt(
-    asked,
-    sql`
-      select ride_id, user_id, base, departure, stop_minutes, leg_seats, home.price, home.metres, passed.place,
-        passed.minute::int as on_minutes, off_minutes::int, passed.off::int as off_from, off_to::int,
-        off_metres - passed.distance * 100 as part_metres
-      from home ${passed(asked)} and passed.minute < off_minutes`,
-  );
-  return coaches ? sql`${ofRides} union all ${coachesHome(asked, coaches.to)}` : ofRides;
-}
-
-const passed = ({ places }: Asked): Sql => sql`
-  join ride_road road on road.id = road_id
-  cross join lateral unnest(road.places, road.offs, road.minutes, road.distances) passed(place, off, minute, distance)
-  where passed.off <= ${farthestChange}::int and passed.place = any(${idsOf(places)}::int[])`;
 
 const idsOf = (places: WaitingPlace[]) => places.map(({ place }) => place.id);
-
-const partId = (ride: Sql, coach: Sql): Sql =>
-  sql`${ride} as ride_id, ${coach} as departure_id, coalesce(${ride}, ${coach} + (1::bigint << 40)) as id`;
-
-function worthIt({ away: { search } }: Asked, parts: Sql): Sql {
-  return sql`
-    select ${partId(sql`ride_id`, sql`null::bigint`)}, user_id, base, departure, place, on_minutes, off_minutes,
-      off_from, off_to, 0 as from_leg, 0 as to_leg, part_metres, part_price(price, part_metres, metres) as price, seats
-    from (select *, (${freeSeats()})::int as seats from (${parts}) part offset 0) part
-    where part_metres >= ${leastPart}::int and seats >= ${search.seats}::int
-      ${search.verified ? sql`and exists (select from users u where u.id = user_id and u.phone_verified_at is not null)` : sql``}`;
-}
 
 function coachesAway(asked: Asked, near: NearStops): Sql {
   const { days } = asked.away;
@@ -106,8 +76,8 @@ function coachParts({ away, home, places }: Asked, { near, ends, onDay, base }: 
   return sql`
     select * from (
       select distinct on (d.id, spot.place)
-        ${partId(sql`null::bigint`, sql`d.id`)}, null::bigint as user_id, ${base} as base, d.departure, spot.place,
-        f.minutes as on_minutes, t.minutes as off_minutes, 0 as off_from, 0 as off_to,
+        d.id as departure_id, ${base} as base, d.departure, spot.place,
+        f.minutes as on_minutes, t.minutes as off_minutes, 
         f.position::int as from_leg, t.position::int as to_leg, t.metres - f.metres as part_metres,
         part_price(d.price, t.metres - f.metres, (select max(metres) from departure_stop s where s.departure_id = d.id)) as price,
         (select min(seats - taken) from departure_leg l
