@@ -10,11 +10,13 @@ import { countMissed } from "./weeks.server";
 const writtenAfterMs = 60_000;
 const mostWaiting = 5_000;
 const mostPeople = 5_000;
+/** More than the index has places. */
+const mostIds = 65_536;
 
 let waiting: Noted[] = [];
 
 /** For which ways each person has been noted here this week; people by a hash that this process alone can make. */
-const ways = new LRUCache<string, Set<string>>({ max: mostPeople });
+const ways = new LRUCache<string, Set<number>>({ max: mostPeople });
 const ownKey = randomBytes(32);
 
 /** The way that a search for these ends counts for; null where it is none. */
@@ -48,7 +50,7 @@ function isNew({ fromId, toId, who }: Noted, now: number): boolean {
     .update(`${weekOf(now)} ${who}`)
     .digest("base64url");
   const known = ways.get(person) ?? new Set();
-  const way = `${fromId}-${toId}`;
+  const way = fromId * mostIds + toId;
   if (known.has(way) || known.size >= mostWays.ofOne) return false;
   ways.set(person, known.add(way));
   return true;
