@@ -13,7 +13,7 @@ import { type Ground, onGround } from "./ground";
 import { superuserUrl } from "./machines";
 import { say } from "./processes";
 import { createEvening, type SiteService } from "./site";
-import { median, watchProcessors } from "./yardstick";
+import { throughout, watchBusy, watchProcessors } from "./yardstick";
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -72,8 +72,10 @@ async function rehearse(ground: Ground): Promise<boolean> {
   const connections = countConnections(ground);
   const people = come({ perSecond }, minutes * 60);
   const speeds = watchProcessors((ms) => people.goOn(perSecond * (saturation.ms / ms)));
+  const busy = watchBusy();
   const met = await people.met;
   saySpeeds(speeds());
+  console.log(busyWords(busy()));
   console.log(`things begun in a second, by minute: ${met.byMinute.map((one) => begun(one).toFixed(1)).join(", ")}`);
   const mostAtOnce = await connections.stop();
   sayCosts(met, before.times, processorTimes(ground));
@@ -105,13 +107,15 @@ async function findSaturation(come: Come): Promise<Saturation> {
 }
 
 async function rateOf(come: Come, atOnce: number, seconds: number): Promise<Saturation> {
-  const watched = watchProcessors();
+  const [watched, busy] = [watchProcessors(), watchBusy()];
   const met = await come({ atOnce }, seconds).met;
   const speeds = watched();
   saySpeeds(speeds);
   const rate = sum(met, "done") / seconds;
-  say(`${atOnce} at once get ${rate.toFixed(1)} things done a second for ${seconds} s, ${sum(met, "failed")} failed`);
-  return { rate, ms: median(speeds) };
+  say(
+    `${atOnce} at once get ${rate.toFixed(1)} things done a second for ${seconds} s, ${sum(met, "failed")} failed, ${busyWords(busy())}`,
+  );
+  return { rate, ms: throughout(speeds) };
 }
 
 function sum(met: Met, what: "done" | "failed"): number {
@@ -187,6 +191,10 @@ function processorTimes({ site, machines, cluster }: Ground): Record<string, num
     primary: processorTime(leader.postmaster()),
     standbys: timeOf(machines.filter(({ name }) => name !== leader.name).map((machine) => machine.postmaster())),
   };
+}
+
+function busyWords(part: number): string {
+  return `processors busy ${(100 * part).toFixed(0)} % of the time`;
 }
 
 function saySpeeds(medians: number[]): void {
