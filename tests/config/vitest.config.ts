@@ -16,6 +16,11 @@ const configuration = {
   SESSION_SECRET: "tests-only-0123456789-0123456789-0123456789",
 };
 
+/** They start a worker, which may still end something when their last test has. */
+const alone = "{app,tests}/**/*.alone.db.test.ts";
+
+const withDatabase = { globalSetup: path("tests/setup/database-server.ts") };
+
 export default defineConfig({
   root: path("").replace(/\/$/, ""),
   resolve: { alias: { "~": path("app"), "#drizzle": path("drizzle"), "#tests": path("tests") } },
@@ -41,10 +46,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
+          ...withDatabase,
           include: ["{app,tests}/**/*.db.test.{ts,tsx}"],
-          globalSetup: path("tests/setup/database-server.ts"),
-          setupFiles: path("tests/setup/database.ts"),
+          exclude: [alone],
+          // Packages are loaded once in a process, which takes longer than most files.
+          isolate: false,
+          setupFiles: [path("tests/setup/fresh.ts"), path("tests/setup/database.ts")],
         },
+      },
+      {
+        extends: true,
+        test: { name: "db-alone", ...withDatabase, include: [alone], setupFiles: path("tests/setup/database.ts") },
       },
     ],
   },

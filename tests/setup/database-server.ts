@@ -20,8 +20,21 @@ const sources = ["migrations", "drizzle", "app/modules/places"];
 
 const templateLock = 4_201_003;
 
-/** Starts a PostgreSQL for the tests and prepares the database that every test file gets a copy of. */
+declare global {
+  var databaseForTests: ReturnType<typeof start> | undefined;
+}
+
+/** Starts a PostgreSQL for the tests of all projects, and prepares the database that every test file gets a copy of. */
 export default async function setup(project: TestProject) {
+  const isFirst = !globalThis.databaseForTests;
+  globalThis.databaseForTests ??= start(project);
+  const { serverUrl, templateName, stop } = await globalThis.databaseForTests;
+  project.provide("serverUrl", serverUrl);
+  project.provide("templateName", templateName);
+  return isFirst ? stop : undefined;
+}
+
+async function start(project: TestProject) {
   const templateName = `template_${fingerprint(sources)}`;
   const { DATA_DIR = "" } = project.config.env;
   const ownUrl = embeddedDatabaseUrl(resolve(DATA_DIR));
@@ -34,12 +47,11 @@ export default async function setup(project: TestProject) {
   await dropLeftovers(sql);
   await makeTemplate(sql, templateName);
   delete process.env.DATABASE_URL;
-  project.provide("serverUrl", urlOf("postgres"));
-  project.provide("templateName", templateName);
-  return async () => {
+  const stop = async () => {
     await sql.end();
     await server.stop();
   };
+  return { serverUrl: urlOf("postgres"), templateName, stop };
 }
 
 /** Databases of test processes that were killed. The name tells the process. */
