@@ -38,6 +38,8 @@ export default defineConfig({
           name: "unit",
           // 76 s instead of 98 in processes, on two processors.
           pool: "threads",
+          isolate: false,
+          setupFiles: path("tests/setup/fresh.ts"),
           include: ["{app,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.*"],
         },
