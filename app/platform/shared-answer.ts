@@ -28,7 +28,7 @@ export function sharedAnswer<Answer>(
 
 /** Answers by key, found once for all who ask at once (`forceFetch`, with what `find` needs as context). It keeps answers
  * and no promises: a kept promise holds the whole request that asked first. @param limits.ttl ms */
-export function sharedAnswers<Asked extends object, Answer extends object>(
+export function sharedAnswers<Asked extends object, Answer extends object | number>(
   find: (asked: Asked) => Promise<Answer>,
   limits: { max: number; ttl?: number },
 ): LRUCache<string, Answer, Asked> {

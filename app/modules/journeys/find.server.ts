@@ -3,7 +3,7 @@ import { addDays, localDateOf } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
-import { roadBetween } from "~/modules/places/roads.server";
+import { metresBetween } from "~/modules/places/roads.server";
 import type { Place } from "~/modules/places/types";
 import { cardsOf, prepareSearch, type RidePart } from "~/modules/search/queries.server";
 import { datesAsked, searchDays } from "~/modules/search/rules";
@@ -29,7 +29,7 @@ type Between = Search & Record<"from" | "to", NonNullable<Search["from"]>>;
 export async function findJourneys(search: Search, now = Date.now()): Promise<FoundJourney[]> {
   const index = await places();
   if (!isBetween(search)) return [];
-  const mostMetres = Math.round(timesTheRoad * (await metresBetween(search)));
+  const mostMetres = Math.round(timesTheRoad * (await metresBetween(search.from.place, search.to.place)));
   const asked = await askedOf({ ...search, after: null }, mostMetres, index, now);
   if (asked.away.days.length === 0) return [];
   const [around] = await readSomewhere((sql) => sql<Around[]>`${rideWaysAround(asked)}`);
@@ -41,10 +41,6 @@ export async function findJourneys(search: Search, now = Date.now()): Promise<Fo
   const [first, last] = [firstParts(away, coachesAway, changes), lastParts(home, coachesHome, changes)];
   const limits = { mostMetres, maxPrice: search.maxPrice, seats: search.seats };
   return journeysOf(bestPairs(first, last, limits, mostFound), search, index);
-}
-
-async function metresBetween({ from, to }: Between): Promise<number> {
-  return (await roadBetween(from.place, to.place)).metres.at(-1) ?? 0;
 }
 
 function isBetween(search: Search): search is Between {

@@ -26,6 +26,15 @@ export function roadBetween(from: Place, to: Place): Promise<Line> {
   return roads.forceFetch(`${from.id}-${to.id}`, { context: [from, to] });
 }
 
+/** How far it is by the way between two places, in metres; cached for many more than the ways are. */
+export function metresBetween(from: Place, to: Place): Promise<number> {
+  return lengths.forceFetch(`${from.id}-${to.id}`, { context: [from, to] });
+}
+
+const lengths = sharedAnswers(async ([from, to]: [Place, Place]) => (await roadBetween(from, to)).metres.at(-1) ?? 0, {
+  max: 10_000,
+});
+
 const roads = sharedAnswers(async (ends: [Place, Place]) => lineOf(await planRoute(ends)), { max: 1000 });
 
 /** Null where there is no router, or its way is elsewhere. */
