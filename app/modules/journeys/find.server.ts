@@ -1,5 +1,5 @@
 import { placesWithin, readParts } from "~/modules/bus/search.server";
-import { addDays, localDateOf } from "~/modules/calendar/rules";
+import { addDays } from "~/modules/calendar/rules";
 import { distanceBetween } from "~/modules/places/geometry";
 import type { PlaceIndex } from "~/modules/places/place-index";
 import { places } from "~/modules/places/queries.server";
@@ -12,6 +12,7 @@ import { readSomewhere } from "~/platform/read-replica.server";
 import { bestPairs, type Pair } from "./pairs";
 import { firstParts, lastParts, type Part, priceOf, seatsOf } from "./parts";
 import { waitsAlong } from "./roads.server";
+import { changeMinutes } from "./rules";
 import { type Around, type Asked, rideWaysAround } from "./sql.server";
 import type { FoundJourney, JourneyPart } from "./types";
 import { waitingPlaces } from "./waiting-places";
@@ -20,8 +21,10 @@ const mostFound = 3;
 
 const leastApart = 60_000;
 const timesTheRoad = 1.5;
-/** A ride may be under way so long before, and after, the other part begins. */
-const daysAround = 2;
+/** days from the first part to the end of the last, at most */
+const longest = 2;
+/** metres in a minute: 30 km/h */
+const slowest = 500;
 
 type Between = Search & Record<"from" | "to", NonNullable<Search["from"]>>;
 
@@ -52,19 +55,20 @@ async function askedOf(search: Between, mostMetres: number, index: PlaceIndex, n
   const dates = datesAsked(search, now);
   const prepared = await prepareSearch(search, dates, index, now);
   const allDay = { ...search, earliest: null, latest: null };
+  const until = Math.max(...prepared.days.map(({ hi }) => hi)) + changeMinutes.most + mostMetres / slowest;
+  const days = searchDays(datesThere(dates), allDay, now).filter(({ lo }) => lo < until);
   return {
     away: { ...prepared, to: null },
-    home: { ...prepared, search: allDay, from: null, days: searchDays(datesAround(dates, now), allDay, now) },
+    home: { ...prepared, search: allDay, from: null, days },
     places: waitingPlaces(index).filter(({ place }) => isBetweenEnds(place, search, mostMetres)),
     coaches: coachesAsked(search, index),
   };
 }
 
-function datesAround(dates: string[], now: number): string[] {
-  const [first = "", last = first] = [dates[0], dates.at(-1)];
-  const before = Array.from({ length: daysAround }, (_, n) => addDays(first, n - daysAround));
-  const after = Array.from({ length: daysAround }, (_, n) => addDays(last, n + 1));
-  return [...before, ...dates, ...after].filter((date) => date >= localDateOf(now));
+/** When one may be there. */
+function datesThere(dates: string[]): string[] {
+  const last = dates.at(-1) ?? "";
+  return [...dates, ...Array.from({ length: longest }, (_, n) => addDays(last, n + 1))];
 }
 
 function isBetweenEnds(place: Place, { from, to }: Between, mostMetres: number): boolean {

@@ -4,7 +4,7 @@ import { type Sql, sql } from "~/platform/db.server";
 import { type CoachWay, leastPart, type RideWay } from "./parts";
 import type { WaitingPlace } from "./waiting-places";
 
-/** Each end of a search asked for alone, the last on the days around, too; `coaches` near the ends. */
+/** Each end of a search asked for alone: `away` on the days that one leaves, `home` on those that one is there; `coaches` near the ends. */
 export type Asked = {
   away: PreparedSearch;
   home: PreparedSearch;
@@ -16,6 +16,8 @@ type NearStops = { placeId: number; metres: number }[];
 
 const rides = { perDay: 80, most: 400 };
 const coaches = 200;
+/** minutes that one may have been under way */
+const longestCoach = 2 * 1_440;
 
 /** Rides that pass an end, and what coaches are parts of journeys from the first and to the last. */
 export type Around = { away: RideWay[]; home: RideWay[]; coachesAway: CoachWay[]; coachesHome: CoachWay[] };
@@ -72,7 +74,8 @@ type CoachEnds = { near: NearStops; ends: { on: Sql; off: Sql }; onDay: Sql; bas
 
 /** Of the stops near an end the nearest, as where coaches are listed. */
 function coachParts({ away, home, places }: Asked, { near, ends, onDay, base }: CoachEnds): Sql {
-  const [first, last] = [Math.min(...home.days.map(({ lo }) => lo)), Math.max(...home.days.map(({ hi }) => hi))];
+  const first = Math.min(...away.days.map(({ lo }) => lo)) - longestCoach;
+  const last = Math.max(...home.days.map(({ hi }) => hi));
   return sql`
     select * from (
       select distinct on (d.id, spot.place)

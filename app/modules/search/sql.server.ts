@@ -60,10 +60,10 @@ export function fewFoundPerDay(prepared: PreparedSearch, most: number, among: Am
     cross join lateral (select * from (${found}) answer limit ${most}::int) found`;
 }
 
-/** Rides past one end, the soonest days first; of a day with more than `perDay` those read first, whenever they go. */
+/** Rides past one end on its days, the soonest first; of a day with more than `perDay` those read first, whenever they go. */
 export function someOnTheirWay(prepared: PreparedSearch, { perDay, most }: { perDay: number; most: number }): Sql {
   const days: Sql = sql`(select one.day, one.lo, one.hi, one.base, one.from_key, one.to_key)`;
-  const at: Sql = prepared.from ? sql`departure + on_minutes` : sql`departure`;
+  const at: Sql = prepared.from ? sql`departure + on_minutes` : sql`departure + off_minutes`;
   const rides: Sql = sql`select * from (${listed(prepared, { days, order: sql`` })}) few limit ${4 * perDay}::int`;
   return sql`
     select found.* from (${listOf(prepared)}) one
