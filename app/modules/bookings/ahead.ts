@@ -18,6 +18,7 @@ export type Ahead = {
   to: string;
   who: string;
   where: string;
+  change?: string;
   face: Person | "bus" | "car";
   tag: { tone: Tone; text: string };
 };
@@ -41,17 +42,19 @@ function soonWords(at: number, now: number): string {
   return at - now < twoDays ? lengthWords(at - now) : plural(days, "dag", "dagar");
 }
 
-function companyOf(trip: TripAhead): Pick<Ahead, "who" | "where" | "face" | "tag"> {
+function companyOf(trip: TripAhead): Pick<Ahead, "who" | "where" | "change" | "face" | "tag"> {
   switch (trip.kind) {
     case "booking": {
       const { booking } = trip;
       const { firstName, picture } = booking.other;
       const face = { firstName, picture };
-      return { who: companyWords(booking), where: booking.meetingPoint, face, tag: standingOf(booking) };
+      const { meetingPoint: where, change } = booking;
+      return { who: companyWords(booking), where, change, face, tag: standingOf(booking) };
     }
     case "ticket": {
-      const { operator, on } = trip.ticket;
-      return { who: `Buss med ${operator}`, where: on.stopName, face: "bus", tag: { tone: "green", text: "Bokad" } };
+      const { operator, on, change } = trip.ticket;
+      const tag = { tone: "green" as const, text: "Bokad" };
+      return { who: `Buss med ${operator}`, where: on.stopName, change, face: "bus", tag };
     }
     case "ride":
       return drivingOf(trip);

@@ -6,9 +6,11 @@ import { deletedName, firstName, pictureOf } from "~/modules/users/rules";
 import type { User } from "~/modules/users/types";
 import { rawMilliseconds, rawTimestamp, type Sql, sql } from "~/platform/db.server";
 import { type Ahead, aheadOf } from "./ahead";
+import { changeWords, ticketChangeWords } from "./journey-wording";
+import { type OtherPart, otherPartOf, otherPartText } from "./other-part.server";
 import { roleOf } from "./rules";
 import type { Person, TripAhead } from "./trips";
-import type { Reconfirmation } from "./types";
+import type { BookingStatus, Reconfirmation } from "./types";
 
 export type HomeTrips = { now: number; next: Ahead | null; toAnswer: number };
 
@@ -16,6 +18,9 @@ type StoredPerson = Pick<User, "publicId" | "displayName" | "pictureUrl" | "show
   deletedAt: string | null;
   blockedAt: string | null;
 };
+/** Of a journey with a change, with its delay. */
+type OwnPart = { part: number | null; onAt: number; offAt: number };
+type RideOfTicket = OwnPart & { part: number; from: number; to: number; status: BookingStatus; driver: string };
 type NextRow = { at: number; publicId: string; from: number; to: number; where: string | null } & (
   | {
       kind: "booking";
@@ -24,8 +29,10 @@ type NextRow = { at: number; publicId: string; from: number; to: number; where: 
       isSender: boolean;
       reconfirm: Reconfirmation | null;
       other: StoredPerson;
+      part: OwnPart;
+      otherPart: OtherPart | null;
     }
-  | { kind: "ticket"; departureId: string; operator: string }
+  | { kind: "ticket"; departureId: string; operator: string; offAt: number; ride: RideOfTicket | null }
   | { kind: "ride"; seats: number; taken: number; travellers: StoredPerson[] | null }
 );
 
@@ -83,7 +90,7 @@ function nextBooking(me: Sql): Sql {
     select json_build_object('kind', 'booking', 'at', ${rawMilliseconds(sql`next.at`)}, 'publicId', booking.public_id,
       'departureAt', ${rawMilliseconds(sql`ride.departure_at`)},
       'from', from_place_id, 'to', to_place_id, 'rideKind', ride.kind, 'isSender', booking.user_id = ${me},
-      'reconfirm', reconfirm, 'other', ${person()},
+      'reconfirm', reconfirm, 'other', ${person()}, 'part', ${ownPart()}, 'otherPart', ${sql.unsafe(otherPartText)},
       'where', (select meeting_point from ride_stop
         where ride_id = ride.id and place_id = from_place_id order by position limit 1))
     from booking join ride on ride.id = ride_id
@@ -91,11 +98,24 @@ function nextBooking(me: Sql): Sql {
     where booking.id = next.id`;
 }
 
+function ownPart(): Sql {
+  const at = (minutes: Sql) =>
+    rawMilliseconds(sql`ride.departure_at + (${minutes} + late_minutes) * interval '1 minute'`);
+  return sql`json_build_object('part', journey_part, 'onAt', ${at(sql`on_minutes`)}, 'offAt', ${at(sql`off_minutes`)})`;
+}
+
 function nextTicket(): Sql {
   return sql`
     select json_build_object('kind', 'ticket', 'at', ${rawMilliseconds(sql`next.at`)}, 'publicId', bus_booking.public_id,
       'from', on_stop.place_id, 'to', off_stop.place_id, 'where', on_stop.stop_name,
-      'departureId', departure.public_id, 'operator', operator)
+      'departureId', departure.public_id, 'operator', operator,
+      'offAt', ${rawMilliseconds(sql`departure.departure_at + off_stop.minutes * interval '1 minute'`)},
+      'ride', (
+        select ${ownPart()}::jsonb || jsonb_build_object('from', from_place_id, 'to', to_place_id, 'status', booking.status,
+          'driver', users.display_name)
+        from booking_journey journey join booking on booking.journey_id = journey.id
+        join ride on ride.id = ride_id join users on users.id = counterparty_id
+        where journey.ticket_id = bus_booking.id))
     from bus_booking join departure on departure.id = departure_id
     join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = from_leg
     join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = to_leg
@@ -130,11 +150,13 @@ function tripOf(row: NextRow, index: PlaceIndex): TripAhead {
     case "booking": {
       const side = row.isSender ? ("sender" as const) : ("receiver" as const);
       const standing = { status: "accepted" as const, isWaiting: false, reconfirm: row.reconfirm, ending: null };
+      const other = personOf(row.other);
       return {
         kind: "booking",
         at,
         booking: {
           ...standing,
+          change: changeOf(row, other, index),
           publicId,
           departureAt: row.departureAt,
           side,
@@ -142,14 +164,15 @@ function tripOf(row: NextRow, index: PlaceIndex): TripAhead {
           from,
           to,
           meetingPoint: maskMeetingPoint(where),
-          other: personOf(row.other),
+          other,
         },
       };
     }
     case "ticket": {
       const { departureId, operator } = row;
       const on = { place: from.name, stopName: where };
-      return { kind: "ticket", at, ticket: { publicId, departureId, operator, on, off: { place: to.name } } };
+      const change = changeOfTicket(row, index);
+      return { kind: "ticket", at, ticket: { publicId, departureId, operator, on, off: { place: to.name }, change } };
     }
     case "ride": {
       const { seats, taken } = row;
@@ -157,6 +180,23 @@ function tripOf(row: NextRow, index: PlaceIndex): TripAhead {
       return { kind: "ride", at, ride, travellers: (row.travellers ?? []).map(personOf) };
     }
   }
+}
+
+type RowOf<Kind extends NextRow["kind"]> = Extract<NextRow, { kind: Kind }>;
+
+function changeOf({ part, otherPart, isSender, from, to }: RowOf<"booking">, other: Person, index: PlaceIndex) {
+  if (!isSender || !otherPart || part.part === null) return undefined;
+  const journey = { part: part.part, change: index.nameOf(part.part === 1 ? to : from) };
+  return changeWords({ status: "accepted", journey, other, otherPart: otherPartOf(otherPart, part, index) });
+}
+
+function changeOfTicket({ at, offAt, ride }: RowOf<"ticket">, index: PlaceIndex) {
+  if (!ride) return undefined;
+  const { part, status, driver } = ride;
+  const [from, to] = [index.labelOf(ride.from), index.labelOf(ride.to)];
+  const journey = { part, change: part === 1 ? to.name : from.name };
+  const moments = part === 1 ? { arrives: ride.offAt, leaves: at } : { arrives: offAt, leaves: ride.onAt };
+  return ticketChangeWords({ status, journey, other: { firstName: firstName(driver) }, from, to }, moments);
 }
 
 function personOf(stored: StoredPerson): Person {

@@ -11,12 +11,15 @@ import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { runJobs } from "#tests/setup/jobs";
+import { openScreen } from "~/modules/counters/queries.server";
 import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import { findUser } from "~/modules/users/queries.server";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
+import { formatTime } from "~/text/format";
 import { acceptBooking, cancelBooking, declineBooking, undoDecline, withdrawBooking } from "./commands.server";
+import { type HomeTripsRow, homeTripsOf, readHomeTrips } from "./home.server";
 import { carryOutDecline, catchUpWithClock } from "./jobs.server";
 import { askJourney, type JourneyRequest } from "./journey.server";
 import { carryOutJourney } from "./journey-held.server";
@@ -26,6 +29,7 @@ import { momentOf } from "./moment";
 import { listLostTrips } from "./next-rides.server";
 import { findBookingPage, listBookings } from "./queries.server";
 import { cancelRide } from "./ride-changes.server";
+import { listTrips } from "./trips.server";
 import type { Booking } from "./types";
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -257,6 +261,95 @@ test("who loses one of two rides that were held may leave the other late without
   expect(restOf(lost)?.text).toMatch(/^Den delen av resan är kvar\./);
   expect(await cancelBooking(actOn(second, traveller.id))).toMatchObject({ ok: true });
   expect(await findUser(traveller.id)).toMatchObject({ lateCancellations: 0 });
+});
+
+describe("among one's trips", () => {
+  /** What is said of the change at each trip: the next first, then the others in their order. */
+  async function changesTold(userId = traveller.id, now = Date.now()) {
+    const { next, days } = await listTrips(userId, null, now);
+    const column = homeTripsOf(userId, now);
+    const { beside } = await openScreen<HomeTripsRow>(userId, { pathname: "/", isLooking: true }, now, column);
+    expect((await readHomeTrips(beside, now)).next?.change).toBe(next?.change);
+    const listed = days
+      .flatMap(({ trips }) => trips)
+      .flatMap((trip) => {
+        if (trip.kind === "booking") return [trip.booking.change];
+        if (trip.kind === "ticket") return [trip.ticket.change];
+        return trip.kind === "lost" ? [trip.lost.booking.change] : [];
+      });
+    return next ? [next.change, ...listed] : listed;
+  }
+
+  const drivers = async () => ({
+    first: { userId: (await createUser({ displayName: "Anna A" })).id },
+    second: { userId: (await createUser({ displayName: "Bo B" })).id },
+  });
+  const at = (moment: Date, later = 0) => formatTime(moment.getTime() + later * minute);
+
+  test("each part says where and when one changes, and to whom, and who has not answered yet; its driver reads none of it", async () => {
+    const rides = await createParts(await drivers());
+    const [first, second] = await asked(rides);
+    const away = `Byte i Stockholm: framme ${at(rides[0].arrivalAt)}, vidare ${at(rides[1].departureAt)} med Bo.`;
+    const on = `Byte i Stockholm: framme ${at(rides[0].arrivalAt)} med Anna, vidare ${at(rides[1].departureAt)}.`;
+    expect(await changesTold()).toEqual([away, on]);
+    await accept(first);
+    expect(await changesTold()).toEqual([`${away} Bo har inte svarat än.`, on]);
+    await accept(second);
+    expect(await changesTold()).toEqual([away, on]);
+    for (const { userId } of rides) expect((await changesTold(userId)).filter(Boolean)).toEqual([]);
+    expect(JSON.stringify(await listTrips(rides[0].userId, null))).not.toMatch(/malmö/i);
+  });
+
+  test("a delay that eats the change is told, and that the rest is off or left", async () => {
+    const parts = await createParts(await drivers());
+    const [first, second] = await asked(parts);
+    await accept(first);
+    await accept(second);
+    await db.update(rides).set({ lateMinutes: 55 }).where(eq(rides.id, first.rideId));
+    const [late] = await changesTold();
+    expect(late).toContain(`framme ${at(parts[0].arrivalAt, 55)}, vidare ${at(parts[1].departureAt)} med Bo.`);
+    expect(late).toMatch(/Det hinner du kanske inte\.$/);
+    await cancelBooking(actOn(second, second.counterpartyId));
+    expect(await changesTold()).toEqual([
+      "Den andra delen, Stockholm–Malmö, blir inte av.",
+      "Den andra delen, Sundsvall–Stockholm, är kvar.",
+    ]);
+  });
+
+  test("a coach stands with its ride, before it or after", async () => {
+    const { first } = await drivers();
+    const ride = await createRide({ stops: ["sundsvall", "stockholm"], ...first });
+    const departureAt = new Date(ride.arrivalAt.getTime() + 40 * minute);
+    expect(await ask([ride, await createCoach({ stops: ["stockholm", "malmo"], departureAt })])).toMatchObject({
+      ok: true,
+    });
+    const times = [at(ride.arrivalAt), at(departureAt)];
+    const away = `Byte i Stockholm: framme ${times[0]}, vidare ${times[1]} med buss.`;
+    expect(await changesTold()).toEqual([`${away} Bussen bokas vid ett ja.`]);
+    const [booking] = await db.select().from(bookings).where(eq(bookings.rideId, ride.id));
+    await accept(booking ?? expect.unreachable());
+    expect(await changesTold()).toEqual([away, `Byte i Stockholm: framme ${times[0]} med Anna, vidare ${times[1]}.`]);
+
+    traveller = await createUser();
+    const coach = await createCoach({ stops: ["sundsvall", "stockholm"] });
+    const goesAt = new Date(coach.arrivalAt.getTime() + 30 * minute);
+    const next = await createRide({
+      stops: ["stockholm", "malmo"],
+      departureAt: goesAt,
+      bookingMode: "instant",
+      ...first,
+    });
+    await ask([coach, next]);
+    expect(await changesTold()).toEqual([
+      `Byte i Stockholm: framme ${at(coach.arrivalAt)}, vidare ${at(goesAt)} med Anna.`,
+      `Byte i Stockholm: framme ${at(coach.arrivalAt)} med buss, vidare ${at(goesAt)}.`,
+    ]);
+    await cancelRide({ userId: next.userId, rideId: next.publicId, scope: "one", formKey: randomUUID() });
+    expect(await changesTold()).toEqual([
+      "Den andra delen, Stockholm–Malmö, blir inte av.",
+      "Den andra delen, Sundsvall–Stockholm, är kvar.",
+    ]);
+  });
 });
 
 describe("a ride and a coach", () => {

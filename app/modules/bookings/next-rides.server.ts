@@ -16,6 +16,7 @@ import { formatDayTime, formatPrice } from "~/text/format";
 import { type BookingSummary, findBookingSummary, lostWayOf } from "./queries.server";
 import { hasLostTrip, isForWomen, isOwnTrip } from "./rules";
 import { isLiveSeat } from "./sql.server";
+import type { Changing } from "./types";
 import { endingWords } from "./wording";
 
 const shown = 3;
@@ -29,9 +30,10 @@ const soonMs = 6 * 3_600_000;
 const nearMs = 3 * 3_600_000;
 
 export type OtherWays = { rides: FoundRide[]; departures: FoundDeparture[] };
-export type LostTrip = OtherWays & { booking: BookingSummary; what: ReturnType<typeof endingWords> };
+export type LostTrip = OtherWays & { booking: Lost; what: ReturnType<typeof endingWords> };
 export type LostTicket = BusTicket & { instead: OtherWays };
 
+type Lost = BookingSummary & Changing;
 type Way = Pick<BookingSummary, "from" | "to" | "onAt" | "seats"> & { rideId: string | null };
 
 const none: OtherWays = { rides: [], departures: [] };
@@ -77,9 +79,9 @@ async function waysLike(viewerId: number, lost: Way, date: string | null, now: n
 }
 
 /** Lost trips whose day is not over, soonest first, each with alternatives. @param now ms UTC */
-export function listLostTrips(viewerId: number, all: BookingSummary[], now = Date.now()): Promise<LostTrip[]> {
+export function listLostTrips(viewerId: number, all: Lost[], now = Date.now()): Promise<LostTrip[]> {
   const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
-  const find = async (booking: BookingSummary, n: number): Promise<LostTrip> => ({
+  const find = async (booking: Lost, n: number): Promise<LostTrip> => ({
     booking: await lostWayOf(booking),
     what: endingWords(booking),
     ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : none),

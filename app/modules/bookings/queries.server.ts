@@ -24,6 +24,7 @@ import { db, milliseconds, timestamp } from "~/platform/db.server";
 import { answerTimeWords } from "./answer-time";
 import { answerTimeOf } from "./answer-time.server";
 import { clashOf, leadsBack, tripAtSameTime, waysAfter } from "./clash.server";
+import { type OtherPart, otherPart, otherPartOf } from "./other-part.server";
 import {
   cancelTerms,
   declineReasons,
@@ -43,16 +44,7 @@ import {
 import { isJourneyBroken, isLiveSeat } from "./sql.server";
 import { standingOf } from "./status-names";
 import { swishAddress } from "./swish";
-import type {
-  Agreement,
-  Booking,
-  BookingEvent,
-  BookingStatus,
-  DeclineReason,
-  Ending,
-  HistoryEvent,
-  Side,
-} from "./types";
+import type { Agreement, Booking, BookingEvent, DeclineReason, Ending, HistoryEvent, Side } from "./types";
 import { isUnlockShown } from "./unlocked.server";
 import { declineTexts, historyLine, partWords } from "./wording";
 
@@ -64,10 +56,6 @@ const receivers = alias(users, "receiver");
 type Stop = { placeId: number; minutes: number; meetingPoint: string };
 type History = HistoryEvent & { at: number; actorId: number | null };
 type Last = Pick<BookingEvent, "reason" | "actorId">;
-type OtherPart = { fromId: number; toId: number; onAt: number; offAt: number; late: number } & (
-  | { kind: "ride"; publicId: string; driver: string; status: BookingStatus; hasYes: boolean }
-  | { kind: "coach"; publicId: string; operator: string; ticketId: string | null; isOff: boolean }
-);
 type Row = {
   booking: Booking;
   last: Last | null;
@@ -76,6 +64,7 @@ type Row = {
   sender: User;
   receiver: User;
   isBlocked: boolean;
+  otherPart: OtherPart | null;
 };
 
 export type BookingSummary = ReturnType<typeof summaryOf>;
@@ -116,7 +105,7 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
     hasWayBack: leadsBack(row.waysAfter, summary, index),
     answers: answerTimeWords(row.answersWithin),
     wholeWay: wholeWayOf(summary, part, index),
-    otherPart: part && otherPartOf(part, row, index),
+    otherPart: part && partSeen(part, row, index),
     ...callingOff(row, summary, row.isBroken, now),
     meetingPoints: meetingPointsOf(row, isOpen),
     ...spotsOf(row, index),
@@ -135,17 +124,11 @@ export async function findBookingPage(viewerId: number, publicId: string, now = 
   };
 }
 
-export type JourneyPart = ReturnType<typeof otherPartOf>;
-
-/** `arrives` and `leaves` at the change, ms UTC, with the delays told. */
-function otherPartOf({ fromId, toId, late, ...part }: OtherPart, { booking, ride }: Row, index: PlaceIndex) {
-  const own = (onMinutes: number) => pickupAt(ride, { onMinutes: onMinutes + ride.lateMinutes });
-  const [arrives, leaves] =
-    booking.journeyPart === 1
-      ? [own(booking.offMinutes), part.onAt + late * 60_000]
-      : [part.offAt + late * 60_000, own(booking.onMinutes)];
-  const ends = { from: index.nameOf(fromId), to: index.nameOf(toId), arrives, leaves };
-  return part.kind === "ride" ? { ...part, ...ends, driver: firstName(part.driver) } : { ...part, ...ends };
+/** With the delays told. */
+function partSeen(part: OtherPart, { booking, ride }: Row, index: PlaceIndex) {
+  const at = (minutes: number) => pickupAt(ride, { onMinutes: minutes + ride.lateMinutes });
+  const { journeyPart, onMinutes, offMinutes } = booking;
+  return otherPartOf(part, { part: journeyPart, onAt: at(onMinutes), offAt: at(offMinutes) }, index);
 }
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
@@ -162,7 +145,6 @@ async function readPage(viewerId: number, publicId: string, now: number) {
       ofChanges: newsOf(viewerId, ["ride_changed", "booking_cancelled"]),
       answersWithin: answerTimeOf(sql`${bookings.counterpartyId}`),
       otherWay: otherWayAfter(now),
-      otherPart,
       isBroken: isJourneyBroken,
       waysAfter: waysAfter(viewerId, sql`${rides.departureAt} + ${bookings.offMinutes} * interval '1 minute'`),
     })
@@ -173,29 +155,6 @@ async function readPage(viewerId: number, publicId: string, now: number) {
     .where(and(eq(bookings.publicId, publicId), eq(bookings.bookingType, "seat"), isParty(viewerId)));
   return row;
 }
-
-const after = (departure: SQL, minutes: SQL) => milliseconds(sql`${departure} + ${minutes} * interval '1 minute'`);
-
-const otherPart = sql<OtherPart | null>`(case when booking.journey_id is not null then coalesce((
-    select json_build_object('kind', 'ride', 'publicId', part.public_id, 'driver', driver.display_name,
-      'status', part.status, 'hasYes', part.yes_at is not null, 'late', ride.late_minutes, 'fromId', part.from_place_id, 'toId', part.to_place_id,
-      'onAt', ${after(sql`ride.departure_at`, sql`part.on_minutes`)},
-      'offAt', ${after(sql`ride.departure_at`, sql`part.off_minutes`)})
-    from booking part join ride on ride.id = part.ride_id join users driver on driver.id = part.counterparty_id
-    where part.journey_id = booking.journey_id and part.id <> booking.id
-  ), (
-    select json_build_object('kind', 'coach', 'publicId', departure.public_id, 'operator', operator, 'late', 0,
-      'ticketId', case when ticket.status = 'confirmed' then ticket.public_id end,
-      'isOff', departure.status = 'cancelled' or case when ticket.id is null then booking.status <> 'requested'
-        else ticket.status <> 'confirmed' end,
-      'fromId', on_stop.place_id, 'toId', off_stop.place_id,
-      'onAt', ${after(sql`departure.departure_at`, sql`on_stop.minutes`)},
-      'offAt', ${after(sql`departure.departure_at`, sql`off_stop.minutes`)})
-    from booking_journey journey join departure on departure.id = journey.departure_id
-    join departure_stop on_stop on on_stop.departure_id = departure.id and on_stop.position = journey.from_leg
-    join departure_stop off_stop on off_stop.departure_id = departure.id and off_stop.position = journey.to_leg
-    left join bus_booking ticket on ticket.id = journey.ticket_id
-    where journey.id = booking.journey_id)) end)`;
 
 const otherWayAfter = (now: number) => {
   const at = sql`other.departure_at + seat.on_minutes * interval '1 minute'`;
@@ -287,11 +246,17 @@ export async function findBookingSummary(viewerId: number, id: number, now = Dat
   return row ? summaryOf(row, viewerId, index, now) : null;
 }
 
+export type BookingOnList = Awaited<ReturnType<typeof listBookings>>[number];
+
 /** What a person has sent or received, latest ride first: of more than 200 those to answer and nearest in time. @param now ms UTC */
-export async function listBookings(viewerId: number, now = Date.now()): Promise<BookingSummary[]> {
+export async function listBookings(viewerId: number, now = Date.now()) {
   const nearest = sql`${bookings.status} = 'requested' desc, abs(extract(epoch from ${rides.departureAt} - ${timestamp(now)}))`;
   const [rows, index] = await Promise.all([readRows(isParty(viewerId), nearest), places()]);
-  const all = rows.map((row) => summaryOf(row, viewerId, index, now));
+  const all = rows.map((row) => {
+    const summary = summaryOf(row, viewerId, index, now);
+    const part = summary.side === "sender" ? row.otherPart : null;
+    return { ...summary, otherPart: part && partSeen(part, row, index) };
+  });
   return all.sort((one, other) => other.departureAt - one.departureAt);
 }
 
@@ -393,6 +358,7 @@ const rowColumns = {
   last,
   meetingPoint,
   isBlocked,
+  otherPart,
   ride: rideColumns,
   sender: senders,
   receiver: receivers,

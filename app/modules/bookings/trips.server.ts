@@ -1,8 +1,9 @@
-import { listBusTickets } from "~/modules/bus/tickets.server";
+import { type BusTicket, listBusTickets } from "~/modules/bus/tickets.server";
 import { aheadOf } from "./ahead";
+import { changeWords, ticketChangeWords } from "./journey-wording";
 import { listLostTickets, listLostTrips } from "./next-rides.server";
 import { listOwnRides } from "./own-rides.server";
-import { listBookings } from "./queries.server";
+import { type BookingOnList, listBookings } from "./queries.server";
 import { isToAnswer } from "./rules";
 import { daysOf, folded, nextOf, titleOfNext, tripsOf } from "./trips";
 import type { Role } from "./types";
@@ -11,12 +12,15 @@ export type Trips = Awaited<ReturnType<typeof listTrips>>;
 
 /** A person's trips: the next, what waits for an answer, day by day, past. @param role null for both */
 export async function listTrips(userId: number, role: Role | null, now = Date.now()) {
-  const [all, rides, tickets] = await Promise.all([
+  const [all, rides, allTickets] = await Promise.all([
     listBookings(userId, now),
     listOwnRides(userId, now),
     role === "driver" ? [] : listBusTickets(userId, now),
   ]);
-  const bookings = all.filter((booking) => role === null || booking.role === role);
+  const tickets = allTickets.map((ticket) => ({ ...ticket, change: changeOfTicket(ticket, all) }));
+  const bookings = all
+    .filter((booking) => role === null || booking.role === role)
+    .map(({ otherPart, ...booking }) => ({ ...booking, change: changeWords({ ...booking, otherPart }) }));
   const [lost, lostTickets] = await Promise.all([
     role === "driver" ? [] : listLostTrips(userId, bookings, now),
     listLostTickets(userId, tickets, now),
@@ -37,4 +41,9 @@ export async function listTrips(userId: number, role: Role | null, now = Date.no
     past,
     bookings,
   };
+}
+
+function changeOfTicket({ publicId }: BusTicket, all: BookingOnList[]): string | undefined {
+  const ride = all.find(({ otherPart }) => otherPart?.kind === "coach" && otherPart.ticketId === publicId);
+  return ride?.otherPart ? ticketChangeWords(ride, ride.otherPart) : undefined;
 }

@@ -6,14 +6,18 @@ import type { LostTicket, LostTrip } from "./next-rides.server";
 import type { OwnRideSummary } from "./own-rides.server";
 import type { BookingSummary } from "./queries.server";
 import { isOwnTrip } from "./rules";
+import type { Changing } from "./types";
 
 export type Traveller = BookingSummary["other"];
 export type OwnTrip = { ride: OwnRideSummary; travellers: Traveller[] };
 
+type OwnBooking = BookingSummary & Changing;
+type OwnTicket = (BusTicket | LostTicket) & Changing;
+
 /** `at`: when it begins for the person */
 export type SingleTrip = { id: string; at: number } & (
-  | { kind: "booking"; booking: BookingSummary }
-  | { kind: "ticket"; ticket: BusTicket | LostTicket }
+  | { kind: "booking"; booking: OwnBooking }
+  | { kind: "ticket"; ticket: OwnTicket }
   | ({ kind: "ride" } & OwnTrip)
 );
 type OtherTrip = { id: string; at: number } & (
@@ -28,7 +32,7 @@ export type TripAhead = { at: number } & (
   | {
       kind: "booking";
       booking: Pick<
-        BookingSummary,
+        OwnBooking,
         | "publicId"
         | "role"
         | "side"
@@ -40,14 +44,16 @@ export type TripAhead = { at: number } & (
         | "to"
         | "meetingPoint"
         | "departureAt"
+        | "change"
       > & { other: Person };
     }
   | {
       kind: "ticket";
-      ticket: Pick<BusTicket, "publicId" | "departureId" | "operator"> & {
-        on: { place: string; stopName: string };
-        off: { place: string };
-      };
+      ticket: Pick<BusTicket, "publicId" | "departureId" | "operator"> &
+        Changing & {
+          on: { place: string; stopName: string };
+          off: { place: string };
+        };
     }
   | {
       kind: "ride";
@@ -61,9 +67,9 @@ export type Person = Pick<Traveller, "firstName" | "picture">;
 export type Day = { at: number; trips: Trip[] };
 
 type Everything = {
-  bookings: BookingSummary[];
+  bookings: OwnBooking[];
   rides: OwnRideSummary[];
-  tickets: (BusTicket | LostTicket)[];
+  tickets: OwnTicket[];
   lost: LostTrip[];
 };
 

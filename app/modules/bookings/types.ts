@@ -19,6 +19,9 @@ export type Move = "accept" | "decline" | "withdraw" | "cancel";
 
 export type BookingIntent = Move | "undoDecline" | "confirmChange" | "declineChange";
 
+/** In words, of a part of a journey with a change. */
+export type Changing = { change?: string };
+
 /** After a missed meeting: one says the other did not come, or takes it back; the other admits or contests it. */
 export type AbsenceIntent = "sayMissing" | "takeBack" | "admit" | "contest";
 

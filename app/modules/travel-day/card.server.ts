@@ -13,7 +13,7 @@ export type TripCard = NonNullable<Awaited<ReturnType<typeof findTripCard>>>;
 /** The next trip as a card on its day, with the main action; null otherwise. @param next.at ms UTC @param now ms UTC */
 export async function findTripCard(
   userId: number,
-  { departsAt, address, from, to }: Pick<Ahead, "departsAt" | "address" | "from" | "to">,
+  { departsAt, address, from, to, change }: Pick<Ahead, "departsAt" | "address" | "from" | "to" | "change">,
   request: Request,
   now: number,
 ) {
@@ -32,6 +32,7 @@ export async function findTripCard(
     address,
     from,
     to,
+    change,
     rideId,
     head,
     press: presses.main,

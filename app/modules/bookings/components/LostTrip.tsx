@@ -16,7 +16,7 @@ export function LostTrip({ trip: { booking, what, rides, departures }, formKey }
     <LostCard
       {...booking}
       address={`/my-passenger-rides/${booking.publicId}`}
-      what={what}
+      what={booking.change ? { ...what, text: `${what.text} ${booking.change}` } : what}
       tag={<BookingTag {...booking} />}
       ways={{ rides, departures }}
       formKey={formKey}

@@ -8,7 +8,7 @@ import type { Ahead } from "../ahead";
 
 /** Its title is shown where other trips stand before it. */
 export function NextTrip({ trip, now }: { trip: Ahead & { title?: string | null }; now: number }) {
-  const { title, face, tag, where } = trip;
+  const { title, face, tag, where, change } = trip;
   return (
     <section className="stack tight">
       <h2 className={title ? undefined : "hush"}>{title ?? "Nästa resa"}</h2>
@@ -41,6 +41,7 @@ export function NextTrip({ trip, now }: { trip: Ahead & { title?: string | null 
           </div>
           <Tag tone={tag.tone}>{tag.text}</Tag>
         </div>
+        {change && <p>{change}</p>}
       </LinkCard>
     </section>
   );

@@ -111,22 +111,28 @@ function Words({ trip }: { trip: SingleTrip }) {
   switch (trip.kind) {
     case "booking": {
       const { booking } = trip;
-      const { other, seats, price } = booking;
+      const { other, seats, price, change } = booking;
       return (
-        <Line face={<Avatar name={other.firstName} picture={other.picture} />} tag={<BookingTag {...booking} />}>
-          {companyWords(booking)}
-          {seats > 1 && `, ${plural(seats, "plats", "platser")}`}
-          {!hasEnding(booking) && `, ${formatPrice(price * seats)}`}
-        </Line>
+        <>
+          <Line face={<Avatar name={other.firstName} picture={other.picture} />} tag={<BookingTag {...booking} />}>
+            {companyWords(booking)}
+            {seats > 1 && `, ${plural(seats, "plats", "platser")}`}
+            {!hasEnding(booking) && `, ${formatPrice(price * seats)}`}
+          </Line>
+          {change && <Line>{change}</Line>}
+        </>
       );
     }
     case "ticket": {
-      const { operator, seats, price } = trip.ticket;
+      const { operator, seats, price, change } = trip.ticket;
       return (
-        <Line face={<Icon name="bus" />} tag={<TicketTag ticket={trip.ticket} />}>
-          Buss med {operator}
-          {seats > 1 && `, ${plural(seats, "plats", "platser")}`}, {formatPrice(price * seats)}
-        </Line>
+        <>
+          <Line face={<Icon name="bus" />} tag={<TicketTag ticket={trip.ticket} />}>
+            Buss med {operator}
+            {seats > 1 && `, ${plural(seats, "plats", "platser")}`}, {formatPrice(price * seats)}
+          </Line>
+          {change && <Line>{change}</Line>}
+        </>
       );
     }
     case "ride":

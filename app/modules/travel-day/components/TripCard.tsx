@@ -7,7 +7,7 @@ import { MeetingCard } from "./MeetingCard";
 import { ReportForm } from "./ReportForm";
 
 export function TripCard({ card, now }: { card: Card; now: number }) {
-  const { from, to, head, meeting, next, press, address, rideId, formKey } = card;
+  const { from, to, change, head, meeting, next, press, address, rideId, formKey } = card;
   return (
     <section className="stack day" aria-label="Nästa resa">
       <Link to={address} className="card next">
@@ -18,6 +18,7 @@ export function TripCard({ card, now }: { card: Card; now: number }) {
         <RoadSign from={from} to={to} />
         <p className="quiet-words">{head.text}</p>
         {next && <p>{next}</p>}
+        {change && <p>{change}</p>}
         <span className="row">
           Visa resan <Icon name="arrow" />
         </span>
