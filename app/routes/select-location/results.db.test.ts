@@ -141,7 +141,7 @@ test("where few rides go all the way, journeys with a change are shown, but none
   expect(journeys?.[0]?.to).toBe(
     `/boka-byte?forst=${first.publicId}&sedan=${last.publicId}&byte=stockholm&from=sundsvall&to=vaxjo`,
   );
-  expect(empty?.title).toBe(`Inga resor ${formatDay(first.departureAt)}`);
+  expect(empty?.title).toBe(`Ingen kör hela vägen ${formatDay(first.departureAt)}`);
   expect((await resultsFor(asked, { ...nobody, userId: driver.id })).journeys).toBeUndefined();
   for (let n = 0; n < 3; n++) await createRide({ stops: ["sundsvall", "vaxjo"] });
   expect((await resultsFor(asked)).journeys).toBeUndefined();

@@ -26,7 +26,7 @@ export type SearchResults = Awaited<ReturnType<typeof resultsOf>>;
 
 const someDepartures = 3;
 const pageIsGone = "Den sidan finns inte längre. Här är resorna från början.";
-const isCounted = "Att ingen resa fanns räknas, utan vem du är. Är ni minst fem på en vecka får förare se det.";
+const isCounted = "räknas, utan vem du är. Är ni minst fem på en vecka får förare se det.";
 const bookingWaits = "Just nu går det att söka men inte att boka. Försök boka om en liten stund.";
 
 type Looker = { userId: number | null; hiddenUserIds: number[]; formKey: string | null };
@@ -44,6 +44,7 @@ export async function resultsOf(typed: TypedSearch, { userId, hiddenUserIds, for
     spotsOf(found.rides, search),
     isEmpty ? insteadOf({ ...typed, search, hasDepartures: departures.length > 0 }, now) : null,
   ]);
+  const hasJourneys = journeys.length > 0;
   return {
     ...asked,
     formKey: isEmpty ? formKey : null,
@@ -57,16 +58,16 @@ export async function resultsOf(typed: TypedSearch, { userId, hiddenUserIds, for
     seats: search?.kind === "offer" ? search.seats : 1,
     isAnswered: search !== null,
     told: isEmpty ? null : words(leftOut, found.isOther && pageIsGone, readingOnly()),
-    reach: search && words(reachOf(search), instead?.empty.missed ? isCounted : null),
+    reach: search && words(reachOf(search), instead?.empty.missed ? countedWords(hasJourneys) : null),
     days: days.some((day) => day.rides > 0) ? days.map(dayInRow) : [],
     heading: search ? headingOf(search, days) : "Resor framöver",
     rides: found.rides.map(shownOf),
     spots,
     coaches: departures.length > 0 ? coachesOf(departures, typed.values) : null,
     next: found.next && searchAddress(typed.values, { after: keysetText(found.next) }),
-    ...(journeys.length > 0 && { journeys }),
+    ...(hasJourneys && { journeys }),
     missing: search?.kind === "request" ? await missingFor(search) : [],
-    ...instead,
+    ...(instead && { ...instead, empty: titled(instead.empty, hasJourneys) }),
   };
 }
 
@@ -124,7 +125,7 @@ async function insteadOf({ search, values, leftOut, hasDepartures }: Empty, now:
   ]);
   const instead = {
     ...others,
-    title: lost?.title ?? titleOfNothing(search, others.days.length > 0 || isNarrowed(values)),
+    none: lost?.none ?? noneWords(search, others.days.length > 0 || isNarrowed(values)),
     daysTitle: search.date ? "Samma sträcka andra dagar" : "Längre fram",
     words: words(leftOut, readingOnly()),
     hasOthers: hasDepartures || coaches.length + others.days.length + others.nearby.length > 0,
@@ -161,11 +162,11 @@ async function lostTo(search: Search, values: SearchValues, now: number) {
   const without = (names: readonly SearchField[]) =>
     searchAddress(values, Object.fromEntries(names.map((name) => [name, undefined])));
   if (isFiltered(values) && (await hasRides(everything, now)))
-    return { title: "Inga resor med dina filter", to: without(filterFields), children: "Sök utan filter" };
+    return { none: "med dina filter", to: without(filterFields), children: "Sök utan filter" };
   const isForSeveral = search.kind === "offer" && search.seats > 1;
   if (!isForSeveral || !(await hasRides({ ...everything, seats: 1 }, now))) return null;
   return {
-    title: `Inga resor med ${plural(search.seats, "ledig plats", "lediga platser")}`,
+    none: `med ${plural(search.seats, "ledig plats", "lediga platser")}`,
     to: without([...filterFields, "seats"]),
     children: `Visa resor med färre platser${isFiltered(values) ? ", utan filter" : ""}`,
   };
@@ -175,9 +176,18 @@ async function hasRides(search: Search, now: number): Promise<boolean> {
   return (await findRides({ ...search, after: null }, now)).rides.length > 0;
 }
 
-function titleOfNothing({ date, days }: Search, mayBeOthers: boolean): string {
-  if (date) return days === 0 ? `Inga resor ${formatDay(noonOf(date))}` : "Inga resor de dagarna";
-  return mayBeOthers ? `Inga resor de närmaste ${farthestDay} dagarna` : "Inga resor än";
+function noneWords({ date, days }: Search, mayBeOthers: boolean): string {
+  if (date) return days === 0 ? formatDay(noonOf(date)) : "de dagarna";
+  return mayBeOthers ? `de närmaste ${farthestDay} dagarna` : "än";
+}
+
+/** Journeys with a change are trips, too. */
+function titled<Empty extends { none: string }>({ none, ...empty }: Empty, hasJourneys: boolean) {
+  return { ...empty, title: `${hasJourneys ? "Ingen kör hela vägen" : "Inga resor"} ${none}` };
+}
+
+function countedWords(hasJourneys: boolean): string {
+  return `Att ingen ${hasJourneys ? "kör hela vägen" : "resa fanns"} ${isCounted}`;
 }
 
 /** Also of other days, and between places farther from the ends, as long as it is still the same way. */
