@@ -73,7 +73,7 @@ test("a journey with a change is found where nobody drives all the way, read on 
   const visitor = await visit(traveller);
   const date = localDateOf(parts[0].departureAt.getTime());
   const found = readPage((await visitor.get(`/select-location?from=sundsvall&to=vaxjo&date=${date}`)).body);
-  expect(found.text).toContain("Med ett byte");
+  expect(found.text).toMatch(/Ingen kör hela vägen .*Med ett byte /);
   expect(found.text).toMatch(/Sundsvall .*med Anna .*Stockholm 55 min att vänta .*med Bo .*Växjö 430 kr per plats/);
   const address = found.links.find((link) => link.startsWith("/boka-byte")) ?? "";
   expect(address).toBe(addressOf(parts));
@@ -112,21 +112,50 @@ test("a coach and who is booked directly are booked at once, and the button says
 describe("what cannot be asked for is said by part, and what was typed is kept:", () => {
   const cases: [what: string, spoil: (parts: [Ride, Ride]) => Promise<unknown>, said: string][] = [
     ["a part that was called off", ([, last]) => cancel(last), "Resan Stockholm–Växjö är inställd"],
-    ["a part that is full", ([, last]) => fill(last), "Resan Stockholm–Växjö är full. Någon annan hann före."],
-    ["a part already asked for", ([first]) => ask(first), "Du har redan en bokning Sundsvall–Stockholm."],
-    ["a part that was moved too far", ([, last]) => move(last, 4 * 60), "Resan Stockholm–Växjö har fått en ny tid"],
-    ["a higher price", ([first]) => raise(first), "Priset Sundsvall–Stockholm är höjt till 240 kr per plats."],
+    ["a part that is full", ([, last]) => fill(last), "Resan Stockholm–Växjö är full."],
+    [
+      "a part that was moved too far",
+      ([, last]) => move(last, 4 * 60),
+      "Bytet går inte längre ihop: tiderna har ändrats.",
+    ],
   ];
 
-  test.each(cases)("%s", async (_, spoil, said) => {
+  test.each(cases)("%s, and the same way on the same day is searched for instead", async (_, spoil, said) => {
     const parts = await createParts();
-    const { press } = await open(addressOf(parts));
+    const { press } = await open(addressOf(parts, "&seats=2"));
     await spoil(parts);
-    const { status, text, body } = await press();
+    const { status, text, body } = await press({ seats: "2" });
     expect(status).toBe(400);
     expect(text).toContain(said);
-    expect(body).toContain("Hej båda!");
+    expect(text).not.toMatch(/Fråga båda|Skicka igen/);
+    expect(text).toMatch(/Sök en annan resa .*Hej båda!/);
+    const date = localDateOf(parts[0].departureAt.getTime());
+    const search = `/select-location?from=sundsvall&to=vaxjo&date=${date}&seats=2`;
+    expect(readPage(body).links).toContain(search);
+    expect((await open(addressOf(parts, "&seats=2"))).text).toContain(`${said.split(".")[0]} Sök en annan resa`);
     expect((await bookingsOf(parts[1])).filter(({ userId }) => userId === traveller.id)).toEqual([]);
+  });
+
+  test("a part already asked for, and the way to that booking", async () => {
+    const parts = await createParts();
+    const { press } = await open(addressOf(parts));
+    const booking = await ask(parts[0]);
+    const { status, text, body } = await press();
+    expect([status, text]).toEqual([400, expect.stringContaining("Du har redan en bokning Sundsvall–Stockholm.")]);
+    expect(text).toMatch(/Till din bokning .*Hej båda!/);
+    expect(text).not.toContain("Fråga båda");
+    expect(readPage(body).links).toContain(`/my-passenger-rides/${booking.publicId}`);
+  });
+
+  test("a higher price, which can be agreed to", async () => {
+    const parts = await createParts();
+    const { press } = await open(addressOf(parts));
+    await raise(parts[0]);
+    const { status, text, body } = await press();
+    expect(status).toBe(400);
+    expect(text).toContain("Priset Sundsvall–Stockholm är höjt till 240 kr per plats.");
+    expect(text).toContain("Fråga båda");
+    expect(body).toContain("Hej båda!");
   });
 
   test("one's own car, seats that are not there, and women alone", async () => {

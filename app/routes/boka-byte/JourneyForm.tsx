@@ -12,7 +12,7 @@ import { capitalized, formatPrice, inWords } from "~/text/format";
 import { Card } from "~/ui/Card";
 import { Checkbox } from "~/ui/Checkbox";
 import { EmptyState } from "~/ui/EmptyState";
-import { ErrorSummary } from "~/ui/ErrorSummary";
+import { ErrorSummary, type FieldErrors } from "~/ui/ErrorSummary";
 import { FormKey } from "~/ui/FormKey";
 import { fieldsOf, type RefusedForm } from "~/ui/fieldsOf";
 import { Icon } from "~/ui/Icon";
@@ -33,13 +33,7 @@ export function JourneyForm({ page, formKey, refused }: JourneyFormProps) {
   const typed = (name: string) => (typeof refused?.typed[name] === "string" ? refused.typed[name] : undefined);
   const [chosen, setChosen] = useState(Number(typed("seats")) || seats);
   const obstacle = obstacleTo(page);
-  const instead = obstacle && <LinkButton to={obstacle.to}>{obstacle.label}</LinkButton>;
-  if (obstacle && !refused)
-    return (
-      <Page title={title}>
-        <EmptyState icon="info" title={obstacle.title} actions={instead} />
-      </Page>
-    );
+  if (obstacle) return <Impossible {...obstacle} errors={refused?.errors} greeting={typed("message")} />;
   const errors = refused?.errors;
   const drivers = parts.flatMap(({ driver }) => driver ?? []);
   const forWomen = drivers.filter(({ womenOnly }) => womenOnly).map(({ person }) => person.firstName);
@@ -50,7 +44,6 @@ export function JourneyForm({ page, formKey, refused }: JourneyFormProps) {
       <Form method="post" className="cols trip" replace>
         <div className="stack">
           <ErrorSummary errors={errors} ids={{ seats: "antal-resenarer" }} undone="Inget är bokat" />
-          {instead && <p>{instead}</p>}
           <FormKey value={formKey} />
           <Whole page={page} />
           {parts.map((part, n) => (
@@ -91,6 +84,33 @@ export function JourneyForm({ page, formKey, refused }: JourneyFormProps) {
           where={drivers.length === 2 ? "i bilarna" : "i bilen och på bussen"}
         />
       </Form>
+    </Page>
+  );
+}
+
+type ImpossibleProps = NonNullable<ReturnType<typeof obstacleTo>> & {
+  errors: FieldErrors | undefined;
+  greeting: string | undefined;
+};
+
+function Impossible({ title: obstacle, to, label, errors, greeting }: ImpossibleProps) {
+  const instead = <LinkButton to={to}>{label}</LinkButton>;
+  if (!errors)
+    return (
+      <Page title={title}>
+        <EmptyState icon="info" title={obstacle} actions={instead} />
+      </Page>
+    );
+  const said = errors[""] && !errors.asks ? errors : { "": [`${obstacle}.`] };
+  return (
+    <Page title={title}>
+      <ErrorSummary errors={said} undone="Inget är bokat" />
+      <p>{instead}</p>
+      {greeting && (
+        <Card title="Din hälsning">
+          <p className="typed">{greeting}</p>
+        </Card>
+      )}
     </Page>
   );
 }

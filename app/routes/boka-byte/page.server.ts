@@ -4,6 +4,7 @@ import { requestLapsesAt } from "~/modules/bookings/rules";
 import { departureAddress } from "~/modules/bus/address";
 import { findDeparture } from "~/modules/bus/queries.server";
 import { freeBetween, partAsked, priceBetween } from "~/modules/bus/rules";
+import { localDateOf } from "~/modules/calendar/rules";
 import { changeMinutes } from "~/modules/journeys/rules";
 import { shelterIn } from "~/modules/journeys/waiting-places";
 import { whereToMeet } from "~/modules/places/kinds";
@@ -11,6 +12,7 @@ import { places } from "~/modules/places/queries.server";
 import type { Place } from "~/modules/places/types";
 import { findTrust } from "~/modules/reviews/trust.server";
 import { findRidePage } from "~/modules/rides/ride-page.server";
+import { searchAddress } from "~/modules/search/address";
 import type { PublicProfile } from "~/modules/users/types";
 
 /** Two parts in the order travelled, and the places where one gets on, changes and gets off. */
@@ -53,6 +55,7 @@ export async function readJourney(userId: number, { ids, from, change, to, seats
     readPart(userId, ids[1], { from: change, to, seats }, now),
   ]);
   if (!first || !last || (!first.driver && !last.driver)) return null;
+  const ofSeats = seats > 1 ? { seats: `${seats}` } : {};
   const waitMinutes = Math.round((last.onAt - first.offAt) / 60_000);
   const clash = await clashBeside(userId, first, last);
   const asked = [first, last].filter(({ driver }) => driver && !driver.isInstant);
@@ -60,7 +63,7 @@ export async function readJourney(userId: number, { ids, from, change, to, seats
   return {
     parts,
     change: { name: change.name, ...(await meetingIn(change, parts)) },
-    ends: { from: from.slug, to: to.slug },
+    again: searchAddress({ from: from.slug, to: to.slug, date: localDateOf(Math.max(first.onAt, now)), ...ofSeats }),
     waitMinutes,
     fits: waitMinutes >= changeMinutes.least && waitMinutes <= changeMinutes.most,
     clash,

@@ -17,15 +17,14 @@ const stateWords: Record<Exclude<PartState, "open">, (part: string) => string> =
 const noTime = "Bytet går inte längre ihop: tiderna har ändrats";
 
 /** Why nothing can be asked for, and what to do instead; null where it can. */
-export function obstacleTo({ parts, ends, fits }: JourneyPage): { title: string; to: string; label: string } | null {
+export function obstacleTo({ parts, again, fits }: JourneyPage): { title: string; to: string; label: string } | null {
   const closed = parts.find(({ state }) => state !== "open");
   if (closed?.bookingId) {
     const to = `/my-passenger-rides/${closed.bookingId}`;
     return { title: stateWords.booked(labelOf(closed)), to, label: "Till din bokning" };
   }
   const title = closed && closed.state !== "open" ? stateWords[closed.state](labelOf(closed)) : fits ? null : noTime;
-  const search = `/select-location?${new URLSearchParams(ends)}`;
-  return title === null ? null : { title, to: search, label: "Sök en annan resa" };
+  return title === null ? null : { title, to: again, label: "Sök en annan resa" };
 }
 
 type Refused = Exclude<JourneyOutcome, { ok: true }>;
