@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { createBooking } from "#tests/factories/bookings";
-import { createCoach } from "#tests/factories/departures";
+import { createCoach, createTicket } from "#tests/factories/departures";
 import { createRide } from "#tests/factories/rides";
 import { createUser } from "#tests/factories/users";
 import { cancelRide } from "~/modules/bookings/ride-changes.server";
 import { localDateOf } from "~/modules/calendar/rules";
+import { places } from "~/modules/places/queries.server";
 import type { Ride } from "~/modules/rides/types";
 import type { User } from "~/modules/users/types";
 import { db } from "~/platform/db.server";
@@ -193,6 +194,66 @@ describe("what cannot be asked for is said by part, and what was typed is kept:"
       })
       .where(eq(rides.id, id));
   const raise = ({ id }: Ride) => db.update(rides).set({ price: 240 }).where(eq(rides.id, id));
+});
+
+test("a coach whose last seat has gone is said to be full, and the ride is not asked for", async () => {
+  const ride = await createRide({ userId: anna.id, stops: ["sundsvall", "stockholm"] });
+  const departureAt = new Date(ride.arrivalAt.getTime() + 40 * minute);
+  const coach = await createCoach({ stops: ["stockholm", "vaxjo"], departureAt, seats: 1 });
+  const { press } = await open(addressOf([ride, coach]));
+  await createTicket(coach, { to: 1 });
+  const { status, text } = await press();
+  expect([status, text]).toEqual([
+    400,
+    expect.stringContaining("Resan Stockholm–Växjö är full. Någon annan hann före."),
+  ]);
+  expect(text).toContain("Sök en annan resa");
+  expect(await bookingsOf(ride)).toEqual([]);
+});
+
+test("more seats than a coach has left are refused by part, and fewer are had", async () => {
+  const ride = await createRide({ userId: anna.id, stops: ["sundsvall", "stockholm"], seats: 3 });
+  const departureAt = new Date(ride.arrivalAt.getTime() + 40 * minute);
+  const coach = await createCoach({ stops: ["stockholm", "vaxjo"], departureAt, seats: 2 });
+  const { press } = await open(addressOf([ride, coach]));
+  await createTicket(coach, { to: 1 });
+  const { status, text } = await press({ seats: "2" });
+  const said = "Det finns inte 2 lediga platser kvar Stockholm–Växjö. Välj färre.";
+  expect([status, text.replaceAll("\u00a0", " ")]).toEqual([400, expect.stringContaining(said)]);
+  expect(await bookingsOf(ride)).toEqual([]);
+  expect((await press({ seats: "1" })).status).toBe(303);
+});
+
+test("from an address, which is no place with a name, to another a journey is found, read and asked for", async () => {
+  await createParts({ stops: ["umea", "stockholm"] }, { stops: ["stockholm", "kalmar"] });
+  const index = await places();
+  const near = (slug: string, north: number) => {
+    const { lat, lng } = index.bySlug(slug) ?? expect.unreachable(slug);
+    return `${(lat + north).toFixed(3)},${lng.toFixed(3)}`;
+  };
+  const [from, to] = [near("umea", -0.03), near("kalmar", 0.03)];
+  const visitor = await visit(traveller);
+  const found = readPage((await visitor.get(`/select-location?${new URLSearchParams({ from, to })}`)).body);
+  const address = found.links.find((link) => link.startsWith("/boka-byte")) ?? "";
+  const asked = new URLSearchParams(address.split("?")[1]);
+  expect([asked.get("from"), asked.get("to")].map((end) => index.bySlug(end ?? "")?.name)).toEqual(
+    [from, to].map((end) => index.bySlug(end)?.name),
+  );
+  const { text, press } = await open(address);
+  expect(text).toContain("Byte i Stockholm");
+  const { status, location } = await press();
+  expect(status).toBe(303);
+  expect((await visitor.get(location ?? "")).status).toBe(200);
+});
+
+test("one driver of both parts is said to drive all the way", async () => {
+  const [first, last] = await createParts({}, { userId: anna.id });
+  const { status, text } = await (await open(addressOf([first, last]))).press();
+  expect([status, text]).toEqual([
+    400,
+    expect.stringContaining("Samma person kör båda delarna. Sök hela vägen i stället."),
+  ]);
+  expect(await bookingsOf(first)).toEqual([]);
 });
 
 test("parts that are no journey are not found", async () => {
