@@ -5,6 +5,7 @@ import { completeBookings, completeRide, type LockedRide, lockRide } from "~/mod
 import { keepLateness } from "~/modules/rides/changes.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
+import { tellOfChanges } from "./change.server";
 import { tellOfReport } from "./notices.server";
 import { extendSharing } from "./position.server";
 import { canArrive, hasGoneOn, isOff, isOver, obstacleTo, pressedAt, progressAfter, whoIsTold } from "./rules";
@@ -69,6 +70,7 @@ async function driverSays(
     told.map((rider) => rider.userId),
   );
   await tellOfReport(tx, { ...trip, progress: after }, report, told, now);
+  await tellOfChanges(tx, report, trip.progress.delay, now);
   if (said.kind === "arrived") await completeRide(locked);
   const isUnheard = whoIsTold(said, trip.asked, trip.progress, after).length > 0 && told.length === 0;
   const isHeard = told.some((rider) => said.kind !== "at_stop" || rider.onMinutes === said.minutes);

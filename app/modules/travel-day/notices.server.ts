@@ -7,13 +7,11 @@ import { pushLifetimeSeconds } from "~/modules/notifications/rules";
 import type { Facts, Leaving, Notice } from "~/modules/notifications/types";
 import { db, milliseconds, type Tx } from "~/platform/db.server";
 import { formatTime } from "~/text/format";
-import { helpsStill, isOver } from "./rules";
+import { isChangeNews } from "./change.server";
+import { helpsStill, isOver, readWithin } from "./rules";
 import { readTrip, type Traveller, type Trip } from "./trip.server";
 import type { Report } from "./types";
 import { driverIsTold, passengerIsTold } from "./wording";
-
-/** ms after which an unread report is sent as a text message */
-const readWithin = 2 * 60_000;
 
 /** Tells those concerned of a report that they have not read. @param riders told by the driver, or who reports */
 export async function tellOfReport(
@@ -63,7 +61,10 @@ export function tripRoute(
 }
 
 /** Whether a report is unread, fresh and the latest when its notification leaves; for a text message also still useful. */
-export async function isReportNews({ reportId, userId }: Facts, { channel, now }: Leaving): Promise<boolean> {
+export async function isReportNews(about: Facts, leaving: Leaving): Promise<boolean> {
+  if (about.missed !== undefined) return isChangeNews(about, leaving);
+  const { reportId = null, userId = null } = about;
+  const { channel, now } = leaving;
   const [line] = await db.execute<{ at: number }>(sql`
     select ${milliseconds(sql`told.at`)} as at from trip_line join trip_report told on told.id = report_id
     where report_id = ${reportId} and user_id = ${userId} and read_at is null and not exists (

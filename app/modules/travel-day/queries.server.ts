@@ -37,6 +37,7 @@ import { isTravelling, phoneShown, readTrip, roleIn, type Traveller, type Trip }
 import type { Company, Stop } from "./types";
 import {
   carWasSeen,
+  changeWords,
   driversHeadline,
   driversState,
   questionWords,
@@ -186,7 +187,7 @@ function driversDay(trip: Trip, stop: (at: Stop) => DayStop, now: number) {
     stage: stageOf(progress, rider),
     isHere: rider.said?.kind === "here" || rider.said?.kind === "arrived",
     seats: rider.seats,
-    words: riderWords(rider, asked.includes(rider)),
+    words: riderWords(rider, asked.includes(rider)) ?? changeWords(rider, toldAt(plan, progress, rider.onMinutes)),
     firstName: rider.person.firstName,
     canWrite: !rider.isBlocked,
     picture: rider.person.picture,

@@ -19,6 +19,9 @@ const earliestArrival = 15 * minute;
 
 export const waitingTime = 15 * minute;
 
+/** ms after which an unread report is sent as a text message */
+export const readWithin = 2 * minute;
+
 const asksUntil = 30 * minute;
 
 const delays = [5, 10, 20, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360];

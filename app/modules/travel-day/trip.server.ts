@@ -38,6 +38,8 @@ type RiderRow = {
   isComing: boolean;
   isAsked: boolean;
   isBroken: boolean;
+  /** at the change, with what was told, for the second part of a journey */
+  arrives: number | null;
 };
 
 type StopRow = { placeId: number; minutes: number; meetingPoint: string };
@@ -77,7 +79,7 @@ type Person = { userId: number; firstName: string; picture: string | null; phone
 
 export type Traveller = Rider &
   Pick<RiderRow, "status" | "agreedDepartureAt" | "isBlocked"> &
-  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing" | "isBroken"> & {
+  Pick<RiderRow, "seats" | "fromPlaceId" | "toPlaceId" | "start" | "said" | "isComing" | "isBroken" | "arrives"> & {
     person: Person;
   };
 
@@ -107,7 +109,7 @@ export async function readTrip(from: Db | Tx, which: SQL): Promise<Trip | null> 
          'said', (select json_build_object('kind', kind, 'minutes', minutes, 'at', ${milliseconds(sql`at`)})
            from trip_report where booking_id = booking.id order by id desc limit 1),
          'isComing', exists (select from trip_report where booking_id = booking.id), 'isAsked', reconfirm is not null,
-         'isBroken', ${isJourneyBroken}) order by on_minutes, booking.id)
+         'isBroken', ${isJourneyBroken}, 'arrives', ${arrivesAtChange}) order by on_minutes, booking.id)
        from booking
        join users driver on driver.id = case ride.kind when 'offer' then booking.counterparty_id else booking.user_id end
        join users passenger
@@ -153,6 +155,12 @@ export function phoneShown({ phone }: Person, { plan }: Trip, { agreedDepartureA
 export function isTravelling({ status }: Pick<Trip, "status">): boolean {
   return status === "open" || status === "full" || status === "departed";
 }
+
+const arrivesAtChange = sql`(
+  select ${milliseconds(sql`before.departure_at + (first.off_minutes + before.late_minutes) * interval '1 minute'`)}
+  from booking first join ride before on before.id = first.ride_id
+  where booking.journey_part = 2 and first.journey_id = booking.journey_id and first.journey_part = 1
+    and first.status = 'accepted')`;
 
 const car = {
   shown: ofCar(sql`json_build_object('vehicleMake', car.make, 'vehicleColour', car.colour)`),

@@ -1,4 +1,6 @@
 import { namesOf } from "~/modules/bookings/components/trip-words";
+import { isMissed } from "~/modules/journeys/rules";
+import { firstName } from "~/modules/users/rules";
 import type { Toast } from "~/platform/http.server";
 import { formatDuration, formatNearTime, formatTime, plural } from "~/text/format";
 import { carAge } from "./car-age";
@@ -30,6 +32,20 @@ export function driverIsTold({ firstName, from }: Rider, { kind, minutes }: Said
   return { title: `${firstName} ${words}`, body: `Till ${from}.` };
 }
 
+type Change = { name: string; from: string; arrives: number; leaves: number };
+
+/** To who drives the second part of a journey with a change; of the first only when it is there. */
+export function changeIsTold({ name, from, arrives, leaves }: Change, isTooLate: boolean): Words {
+  const who = firstName(name);
+  const comes = `framme i ${from} ungefär ${formatTime(arrives)}`;
+  return isTooLate
+    ? {
+        title: `${who} kan bli sen`,
+        body: `Den första bilen är försenad, ${comes}. Ni skulle ses ${formatTime(leaves)}.`,
+      }
+    : { title: `${who} hinner ändå`, body: `Den första bilen är ${comes}.` };
+}
+
 function lateWords(minutes: number): string {
   return minutes < 60 ? plural(minutes, "minut", "minuter") : formatDuration(minutes * 60);
 }
@@ -50,6 +66,12 @@ export function riderWords({ said }: { said: (Said & { at: number }) | null }, i
     default:
       return null;
   }
+}
+
+/** Who comes with a car that is too late for this one. @param leaves ms UTC */
+export function changeWords({ arrives }: { arrives: number | null }, leaves: number): string | null {
+  if (arrives === null || !isMissed({ arrives, leaves })) return null;
+  return `kommer med en bil som är sen, framme ungefär ${formatTime(arrives)}`;
 }
 
 type Shown = { expectedAt: number; name: string };
