@@ -10,8 +10,7 @@ import { countMissed } from "./weeks.server";
 const writtenAfterMs = 60_000;
 const mostWaiting = 5_000;
 const mostPeople = 5_000;
-/** More than the index has places. */
-const mostIds = 65_536;
+const mostPlaceIds = 65_536;
 
 let waiting: Noted[] = [];
 
@@ -50,7 +49,7 @@ function isNew({ fromId, toId, who }: Noted, now: number): boolean {
     .update(`${weekOf(now)} ${who}`)
     .digest("base64url");
   const known = ways.get(person) ?? new Set();
-  const way = fromId * mostIds + toId;
+  const way = fromId * mostPlaceIds + toId;
   if (known.has(way) || known.size >= mostWays.ofOne) return false;
   ways.set(person, known.add(way));
   return true;

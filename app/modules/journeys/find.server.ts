@@ -21,10 +21,8 @@ const mostFound = 3;
 
 const leastApart = 60_000;
 const timesTheRoad = 1.5;
-/** days from the first part to the end of the last, at most */
-const longest = 2;
-/** metres in a minute: 30 km/h */
-const slowest = 500;
+const mostNights = 2;
+const leastMetresPerMinute = 500;
 
 type Between = Search & Record<"from" | "to", NonNullable<Search["from"]>>;
 
@@ -55,7 +53,7 @@ async function askedOf(search: Between, mostMetres: number, index: PlaceIndex, n
   const dates = datesAsked(search, now);
   const prepared = await prepareSearch(search, dates, index, now);
   const allDay = { ...search, earliest: null, latest: null };
-  const until = Math.max(...prepared.days.map(({ hi }) => hi)) + changeMinutes.most + mostMetres / slowest;
+  const until = Math.max(...prepared.days.map(({ hi }) => hi)) + changeMinutes.most + mostMetres / leastMetresPerMinute;
   const days = searchDays(datesThere(dates), allDay, now).filter(({ lo }) => lo < until);
   return {
     away: { ...prepared, to: null },
@@ -65,10 +63,9 @@ async function askedOf(search: Between, mostMetres: number, index: PlaceIndex, n
   };
 }
 
-/** When one may be there. */
 function datesThere(dates: string[]): string[] {
   const last = dates.at(-1) ?? "";
-  return [...dates, ...Array.from({ length: longest }, (_, n) => addDays(last, n + 1))];
+  return [...dates, ...Array.from({ length: mostNights }, (_, n) => addDays(last, n + 1))];
 }
 
 function isBetweenEnds(place: Place, { from, to }: Between, mostMetres: number): boolean {

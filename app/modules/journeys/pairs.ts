@@ -8,7 +8,7 @@ type Limits = { mostMetres: number; maxPrice: number | null; seats: number };
 
 /** The best journeys of a first and a last part, so many at most, no two of which share one. */
 export function bestPairs(first: Part[], last: Part[], limits: Limits, most: number): Pair[] {
-  const leaving = byPlace(first, last);
+  const leaving = onwardByPlace(first, last);
   const found: Pair[] = [];
   const isFree = ({ id }: Part) => found.every((pair) => pair.first.id !== id && pair.last.id !== id);
   while (found.length < most) {
@@ -19,8 +19,7 @@ export function bestPairs(first: Part[], last: Part[], limits: Limits, most: num
   return found;
 }
 
-/** Those on from where somebody arrives, as they leave. */
-function byPlace(first: Part[], last: Part[]): Map<number, Part[]> {
+function onwardByPlace(first: Part[], last: Part[]): Map<number, Part[]> {
   const leaving = new Map(first.map(({ place }): [number, Part[]] => [place, []]));
   for (const part of last) leaving.get(part.place)?.push(part);
   for (const parts of leaving.values()) parts.sort((one, other) => one.at - other.at);

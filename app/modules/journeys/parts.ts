@@ -106,13 +106,12 @@ function partsOf(rides: RideWay[], { roads, worse }: Changes, partOf: (ride: Rid
   return parts;
 }
 
-/** Apart from rides, as no ride has so high an id. */
-const ofCoaches = 2 ** 40;
+const aboveRideIds = 2 ** 40;
 
 function ofCoach(coach: CoachWay, at: number, score: number): Part {
   const { departureId, place, onMinutes, offMinutes, metres } = coach;
   const ends = { onMinutes, offMinutes, offFrom: 0, offTo: 0, metres };
-  return { id: ofCoaches + departureId, place, at, score, userId: null, ride: null, coach, ...ends };
+  return { id: aboveRideIds + departureId, place, at, score, userId: null, ride: null, coach, ...ends };
 }
 
 /** Whole kronor. */

@@ -16,8 +16,7 @@ type NearStops = { placeId: number; metres: number }[];
 
 const rides = { perDay: 80, most: 400 };
 const coaches = 200;
-/** minutes that one may have been under way */
-const longestCoach = 2 * 1_440;
+const longestCoachMinutes = 2 * 1_440;
 
 /** Rides that pass an end, and what coaches are parts of journeys from the first and to the last. */
 export type Around = { away: RideWay[]; home: RideWay[]; coachesAway: CoachWay[]; coachesHome: CoachWay[] };
@@ -74,7 +73,7 @@ type CoachEnds = { near: NearStops; ends: { on: Sql; off: Sql }; onDay: Sql; bas
 
 /** Of the stops near an end the nearest, as where coaches are listed. */
 function coachParts({ away, home, places }: Asked, { near, ends, onDay, base }: CoachEnds): Sql {
-  const first = Math.min(...away.days.map(({ lo }) => lo)) - longestCoach;
+  const first = Math.min(...away.days.map(({ lo }) => lo)) - longestCoachMinutes;
   const last = Math.max(...home.days.map(({ hi }) => hi));
   return sql`
     select * from (
