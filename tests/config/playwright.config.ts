@@ -92,10 +92,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "mobile-js", testIgnore: knowNoScripts, use: phone },
+    // The worker, which reads ahead much of what a person may want without a network, is there for the tests that ask for it.
+    { name: "mobile-js", testIgnore: knowNoScripts, use: { ...phone, serviceWorkers: "block" } },
     { name: "mobile-nojs", testIgnore: "*.js.spec.ts", use: { ...phone, javaScriptEnabled: false } },
-    // The worker, which reads ahead much of what a person may want without a network, is a phone's matter, but for the
-    // tests that ask for it.
     { name: "desktop-js", testIgnore: knowNoWidth, use: { ...desktop, serviceWorkers: "block" } },
   ],
 });

@@ -5,9 +5,6 @@ import { talkBetweenTwo } from "../pages/talk";
 import { barriersOn, faultsOf, violationsOn } from "../setup/checkers";
 import { test } from "../setup/test";
 
-// Reads ahead what these tests do not look at.
-test.use({ serviceWorkers: "block" });
-
 /** Screens that somebody goes to one after the other: a browser that is there already costs less than a new one. */
 const open = {
   "the first screen and what is found": [

@@ -4,9 +4,6 @@ import { dateIn, postRide } from "../pages/rides";
 import { signIn } from "../pages/site";
 import { test } from "../setup/test";
 
-// The worker would ask for the pictures itself.
-test.use({ serviceWorkers: "block" });
-
 test("the driver's face comes to the list once it has been shown, small, and nobody else's", async ({
   browser,
   page,

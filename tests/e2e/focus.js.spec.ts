@@ -4,8 +4,6 @@ import { mark, openAlive, openMenu, signIn, untilAlive } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { test } from "../setup/test";
 
-test.use({ serviceWorkers: "block" });
-
 /** The heading of the screen has the focus, and can be seen. */
 async function expectAtHeading(page: Page, name: string | RegExp): Promise<void> {
   const heading = page.getByRole("main").getByRole("heading", { level: 1, name });

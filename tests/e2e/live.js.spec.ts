@@ -11,17 +11,20 @@ async function forgetTip(page: Page) {
   await page.evaluate(([name]) => localStorage.setItem(name ?? "", String(Date.now() - 600_000)), [await key()]);
 }
 
-test("what the other writes and reads appears by itself", async ({ browser }) => {
-  const { driver, visitor } = await talkBetweenTwo(browser);
-  await expect(thread(visitor).last()).toContainText("Skickat");
-  await openFrom(driver, "/inbox");
-  await expect(thread(visitor).last()).toContainText("Läst");
-  await say(driver, "Ja, den får baksätet.");
-  await expect(thread(visitor).last()).toContainText("Ja, den får baksätet.");
-  await visitor.getByLabel(/^Skriv till/).fill("Medan jag skriver");
-  await say(driver, "Vi ses!");
-  await expect(thread(visitor).last()).toContainText("Vi ses!");
-  await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Medan jag skriver");
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+  test("what the other writes and reads appears by itself", async ({ browser }) => {
+    const { driver, visitor } = await talkBetweenTwo(browser);
+    await expect(thread(visitor).last()).toContainText("Skickat");
+    await openFrom(driver, "/inbox");
+    await expect(thread(visitor).last()).toContainText("Läst");
+    await say(driver, "Ja, den får baksätet.");
+    await expect(thread(visitor).last()).toContainText("Ja, den får baksätet.");
+    await visitor.getByLabel(/^Skriv till/).fill("Medan jag skriver");
+    await say(driver, "Vi ses!");
+    await expect(thread(visitor).last()).toContainText("Vi ses!");
+    await expect(visitor.getByLabel(/^Skriv till/)).toHaveValue("Medan jag skriver");
+  });
 });
 
 test("what a form was refused for stays in sight when news arrive, until it is sent", async ({ browser }) => {
@@ -95,7 +98,6 @@ test("what is seen again on another day is read anew, and left alone while somet
 
 // With the service worker a message waits for the network instead: offline.js.spec.ts.
 test.describe("without a service worker", () => {
-  test.use({ serviceWorkers: "block" });
   test("what was typed survives a send that fails and a reload, and is then sent once", async ({ browser }) => {
     const { visitor } = await talkBetweenTwo(browser);
     await untilAlive(visitor);
@@ -200,9 +202,6 @@ test("a tab of somebody who has signed in since is told nothing of what is new t
 });
 
 test.describe("a tab", () => {
-  // What the worker brings, nobody can hold up.
-  test.use({ serviceWorkers: "block" });
-
   test("that reads itself anew, or comes alive, stays where somebody has scrolled meanwhile", async ({ page }) => {
     await signIn(page);
     await openAlive(page, "/user-profile");

@@ -6,9 +6,6 @@ import { holdScripts, introduce, openAlive, openMenu, signIn, untilAlive, verify
 import { openFrom, say, talkBetweenTwo, thread } from "../pages/talk";
 import { test } from "../setup/test";
 
-// Behind the service worker less goes wrong.
-test.use({ serviceWorkers: "block" });
-
 const heading = (page: Page, name: string) => page.locator("main").getByRole("heading", { level: 1, name });
 
 /** Loses the first so many of the requests that match. @returns how many have come */

@@ -175,6 +175,8 @@ test("a map keeps its middle when the phone is turned, and stands still for a wh
   const [take, picture] = [map.getByRole("button", { name: "Ta den här platsen" }), map.getByRole("img")];
   for (let n = 0; n < 3; n++) await map.press("+");
   await expect(take).toHaveAttribute("aria-disabled", "false");
+  // Until the picture drawn for this nearness has come, the one before it stands there, enlarged.
+  await expect(picture).toHaveAttribute("style", /scale\((?:0\.[89]|1\.[01])/);
   const meant = (await map.getByRole("status").textContent()) ?? "";
   const stands = await picture.getAttribute("style");
   await page.mouse.move(190, 400);

@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { typePlace } from "../pages/site";
 import { test } from "../setup/test";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Does with the queue what Google's script does as far as it matters here: sends each event with the page it is of. */
 const tagScript = `
   const common = {};

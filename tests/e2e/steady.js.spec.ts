@@ -12,8 +12,6 @@ import {
 import { newcomer, talkBetweenTwo } from "../pages/talk";
 import { test } from "../setup/test";
 
-test.use({ serviceWorkers: "block" });
-
 // What a browser may show differs with it.
 test.beforeEach(({ context }) => allowNotifications(context));
 
