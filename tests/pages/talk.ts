@@ -17,6 +17,12 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Skicka meddelande" }).click();
 }
 
+/** Writes in the conversation that is open without showing it: for tests of something else. */
+export async function sayUnseen(page: Page, text: string): Promise<void> {
+  const form = { formKey: randomUUID(), intent: "send", text };
+  expect((await page.request.post(new URL(page.url()).pathname, { form })).ok()).toBe(true);
+}
+
 /** Opens what can be done about a conversation and the other person in it. */
 export async function openMore(page: Page): Promise<void> {
   await page.getByRole("main").getByText("Mer", { exact: true }).click();
