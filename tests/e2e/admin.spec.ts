@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { dateIn, postRide } from "../pages/rides";
-import { signIn, signInAsAdministrator, typePlace } from "../pages/site";
+import { signIn, signInAsAdministrator, signInAsAdministratorByHand, typePlace } from "../pages/site";
 import { newcomer } from "../pages/talk";
 import { violationsOn } from "../setup/checkers";
 import { test } from "../setup/test";
@@ -22,7 +22,7 @@ test("an upheld report removes the ride, shuts its driver out, and is in the log
   await reporter.page.getByRole("button", { name: "Skicka anmälan" }).click();
   const number = (await reporter.page.locator("main strong").first().textContent()) ?? "";
 
-  await signInAsAdministrator(page);
+  await signInAsAdministratorByHand(page);
   await expectNoBarrier(page);
   await page.getByRole("link", { name: /(öppen anmälan|öppna anmälningar)/ }).click();
   await page.getByRole("link").filter({ hasText: number }).click();
