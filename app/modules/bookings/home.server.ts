@@ -7,7 +7,7 @@ import type { User } from "~/modules/users/types";
 import { rawMilliseconds, rawTimestamp, type Sql, sql } from "~/platform/db.server";
 import { type Ahead, aheadOf } from "./ahead";
 import { changeWords, ticketChangeWords } from "./journey-wording";
-import { type OtherPart, otherPartOf, otherPartText } from "./other-part.server";
+import { type OtherPart, type OwnPart, otherPartOf, otherPartText } from "./other-part.server";
 import { roleOf } from "./rules";
 import type { Person, TripAhead } from "./trips";
 import type { BookingStatus, Reconfirmation } from "./types";
@@ -18,8 +18,6 @@ type StoredPerson = Pick<User, "publicId" | "displayName" | "pictureUrl" | "show
   deletedAt: string | null;
   blockedAt: string | null;
 };
-/** Of a journey with a change, with its delay. */
-type OwnPart = { part: number | null; onAt: number; offAt: number };
 type RideOfTicket = OwnPart & { part: number; from: number; to: number; status: BookingStatus; driver: string };
 type NextRow = { at: number; publicId: string; from: number; to: number; where: string | null } & (
   | {

@@ -35,14 +35,13 @@ export const otherPartText = `(case when booking.journey_id is not null then coa
 
 export const otherPart = sql<OtherPart | null>`${sql.raw(otherPartText)}`;
 
+/** Of who reads it, with its delay; ms UTC. */
+export type OwnPart = { part: number | null; onAt: number; offAt: number };
+
 export type JourneyPart = ReturnType<typeof otherPartOf>;
 
-/** `arrives` and `leaves` at the change, ms UTC, with the delays told. @param own with its delay, ms UTC */
-export function otherPartOf(
-  { fromId, toId, late, ...part }: OtherPart,
-  own: { part: number | null; onAt: number; offAt: number },
-  index: PlaceIndex,
-) {
+/** `arrives` and `leaves` at the change, ms UTC, with the delays told. */
+export function otherPartOf({ fromId, toId, late, ...part }: OtherPart, own: OwnPart, index: PlaceIndex) {
   const delay = late * 60_000;
   const [arrives, leaves] = own.part === 1 ? [own.offAt, part.onAt + delay] : [part.offAt + delay, own.onAt];
   const ends = { from: index.nameOf(fromId), to: index.nameOf(toId), arrives, leaves };

@@ -1,4 +1,5 @@
 import { partPrice } from "~/modules/prices/rules";
+import { legsBetween } from "~/modules/rides/rules";
 
 /** A ride past an end: minutes since 1970 and after departure, 100 m off its road, metres `along` it. `stops`: minutes; `free`: seats of each leg. */
 export type RideWay = {
@@ -119,10 +120,10 @@ export function priceOf({ ride, coach, metres }: Part): number {
   return ride ? partPrice(ride.price, metres, ride.metres) : (coach?.price ?? 0);
 }
 
-/** On all legs used, as `freeSeats` in SQL; of a coach it has been looked at. */
+/** On all legs used; of a coach it has been looked at. */
 export function seatsOf({ ride, onMinutes, offMinutes }: Part): number {
   if (!ride) return Infinity;
-  const { stops, free } = ride;
-  const used = free.filter((_, leg) => (stops[leg + 1] ?? 0) > onMinutes && (stops[leg] ?? 0) < offMinutes);
-  return used.length > 0 ? Math.min(...used) : (free[0] ?? 0);
+  const stops = ride.stops.map((minutes) => ({ minutes }));
+  const { fromLeg, toLeg } = legsBetween(stops, onMinutes, offMinutes);
+  return Math.min(...ride.free.slice(fromLeg, toLeg));
 }

@@ -1,34 +1,22 @@
 import { LRUCache } from "lru-cache";
 import type { PlaceIndex } from "~/modules/places/place-index";
-import { cacheLookups } from "~/platform/metrics.server";
+import { keptById } from "~/platform/kept-by-id";
 import { readSomewhere } from "~/platform/read-replica.server";
 import type { Waits } from "./parts";
 import { waitingPlaces } from "./waiting-places";
 
 /** 100 m from the road */
 const farthestChange = 50;
-/** numbers of the roads used last: 10 MB */
+/** numbers of the roads used last, with 25 for what each takes besides: 10 MB */
 const mostNumbers = 2_500_000;
 
 const kept = new WeakMap<PlaceIndex, LRUCache<number, Waits>>();
 
 /** Where each of the roads passes places in which people can wait, by the road's id. */
-export async function waitsAlong(roadIds: number[], index: PlaceIndex): Promise<Map<number, Waits>> {
+export function waitsAlong(roadIds: number[], index: PlaceIndex): Promise<Map<number, Waits>> {
   const roads = kept.get(index) ?? createRoads();
   kept.set(index, roads);
-  const known = new Map<number, Waits>();
-  const missing = new Set<number>();
-  for (const id of roadIds) {
-    const waits = roads.get(id);
-    if (waits) known.set(id, waits);
-    else missing.add(id);
-  }
-  cacheLookups.inc({ cache: "changes", outcome: missing.size === 0 ? "hit" : "miss" });
-  for (const [id, waits] of missing.size > 0 ? await readRoads([...missing], index) : []) {
-    roads.set(id, waits);
-    known.set(id, waits);
-  }
-  return known;
+  return keptById(roadIds, { cache: "changes", kept: roads, read: (missing) => readRoads(missing, index) });
 }
 
 const createRoads = () =>

@@ -3,7 +3,7 @@ import { distanceOnPlane } from "~/modules/places/plane";
 import { type Line, nearestOnLine } from "~/modules/places/reach";
 import { hundreds, wholeMinutes } from "~/modules/rides/listing";
 import { type Sql, sql } from "~/platform/db.server";
-import { cacheLookups } from "~/platform/metrics.server";
+import { keptById } from "~/platform/kept-by-id";
 import { readSomewhere } from "~/platform/read-replica.server";
 import type { Passing, PreparedEnd, PreparedSearch, Way } from "./prepared";
 import { isMeasured } from "./roads.server";
@@ -20,7 +20,10 @@ export async function measure(searches: PreparedSearch[]): Promise<PreparedSearc
   const found = await readSomewhere(
     (sql) => sql<{ search: number; roadId: number }[]>`${roads.reduce((some, next) => sql`${some} union all ${next}`)}`,
   );
-  const lines = await linesOf([...new Set(found.map(({ roadId }) => roadId))]);
+  const lines = await keptById(
+    found.map(({ roadId }) => roadId),
+    { cache: "lines", kept, read: readLines },
+  );
   return searches.map((one, n) => {
     const own = found.filter(({ search }) => search === n);
     const waysAlong = own.flatMap(({ roadId }) => wayAlong(lines.get(roadId), roadId, one) ?? []);
@@ -30,15 +33,6 @@ export async function measure(searches: PreparedSearch[]): Promise<PreparedSearc
 
 /** Those used last, by vertices: 20 MB. */
 const kept = new LRUCache<number, Line>({ maxSize: 200_000, sizeCalculation: ({ points }) => points.length });
-
-async function linesOf(roadIds: number[]): Promise<Map<number, Line>> {
-  const known = roadIds.map((id) => [id, kept.get(id)] as const);
-  const missing = known.filter(([, line]) => !line).map(([id]) => id);
-  cacheLookups.inc({ cache: "lines", outcome: missing.length === 0 ? "hit" : "miss" });
-  const read = missing.length > 0 ? await readLines(missing) : [];
-  for (const [id, line] of read) kept.set(id, line);
-  return new Map([...known.flatMap(([id, line]) => (line ? [[id, line] as const] : [])), ...read]);
-}
 
 /** As JSON, which is read five times as fast as arrays. A road never changes, but for one that was kept without its line. */
 async function readLines(roadIds: number[]): Promise<(readonly [number, Line])[]> {
