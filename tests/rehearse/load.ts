@@ -126,7 +126,12 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
       const date = new Date(at + Math.floor(Math.random() * 300) * 86_400_000).toISOString().slice(0, 10);
       const page = `${origin}/select-location?from=${pick(towns)}&to=${pick(towns)}&date=${date}`;
       const ok = await fetch(page, { signal: AbortSignal.timeout(patience) })
-        .then(async (response) => (await response.text()) !== "" && response.status === 200)
+        .then(async (response) => {
+          const body = await response.text();
+          const { status } = response;
+          if (status !== 200) surprise("search", { status, location: "", body });
+          return status === 200 && body !== "";
+        })
         .catch(() => false);
       history.reads.push({ at, ok });
       await wait(150);
