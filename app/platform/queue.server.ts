@@ -38,21 +38,21 @@ export async function enqueue(tx: Db | Tx, name: string, payload: object, option
     )`);
 }
 
-/** As `enqueue`, for many jobs of one name at once. */
+/** As `enqueue`, for many jobs at once. */
 export async function enqueueAll(
   tx: Db | Tx,
-  name: string,
-  jobs: ({ payload: object } & EnqueueOptions)[],
+  jobs: ({ name: string; payload: object } & EnqueueOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ payload, runAt, jobKey }) => ({
+  const rows = jobs.map(({ name, payload, runAt, jobKey }) => ({
+    name,
     payload: withTrace(payload),
     at: runAt && new Date(runAt).toISOString(),
     key: jobKey,
   }));
   await tx.execute(sql`
     select graphile_worker.add_job(
-      ${name}, job -> 'payload', run_at => (job ->> 'at')::timestamptz, job_key => job ->> 'key')
+      job ->> 'name', job -> 'payload', run_at => (job ->> 'at')::timestamptz, job_key => job ->> 'key')
     from json_array_elements(${JSON.stringify(rows)}::json) as job`);
 }
 

@@ -69,8 +69,7 @@ function warnIdle(now: number): Promise<number> {
     const endsAt = now + warningMs;
     await enqueueAll(
       tx,
-      idleLetterJob,
-      idle.map((userId) => ({ payload: { userId, endsAt } })),
+      idle.map((userId) => ({ name: idleLetterJob, payload: { userId, endsAt } })),
     );
     return idle.length;
   });

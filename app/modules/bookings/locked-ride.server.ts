@@ -244,7 +244,12 @@ async function offerToLine(locked: LockedRide): Promise<void> {
   if (ride.bookingMode === "instant") return moveBookings(locked, next, "accepted", null, "seat_offered");
   const asked = { isWaiting: false, expiresAt: new Date(requestLapsesAt(now, ride.departureAt.getTime())) };
   await noteOnBookings(locked, next, asked, null, "seat_offered");
-  for (const booking of next) await remindBeforeLapse(tx, ride, { ...booking, ...asked }, now);
+  await remindBeforeLapse(
+    tx,
+    ride,
+    next.map((booking) => ({ ...booking, ...asked })),
+    now,
+  );
 }
 
 async function letTimePass(locked: LockedRide): Promise<void> {

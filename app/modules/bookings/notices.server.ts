@@ -27,7 +27,10 @@ const standing = z.object({
 
 /** Tells the other party of every move, when the transaction commits. @param events the history lines of the moves */
 export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
-  const nameOf = await readNames(tx, moves);
+  const nameOf = await readNames(
+    tx,
+    moves.map(({ booking }) => booking),
+  );
   const notices = moves.flatMap(({ booking }) => {
     const names = nameOf(booking);
     return events
@@ -53,11 +56,11 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
         }),
       );
   });
-  await notify(tx, notices);
-  for (const { booking, fromStatus } of moves) {
-    if (fromStatus === null && booking.status === "requested" && !booking.isWaiting)
-      await remindBeforeLapse(tx, ride, booking, booking.createdAt);
-  }
+  const asked = moves.filter(
+    ({ booking, fromStatus }) => fromStatus === null && booking.status === "requested" && !booking.isWaiting,
+  );
+  const reminders = asked.map(({ booking }) => lapseNotice(ride, booking, nameOf(booking), booking.createdAt));
+  await notify(tx, [...notices, ...reminders]);
 }
 
 /** So late that one of them, perhaps already at the roadside without a network, gets a text message. */
@@ -67,21 +70,25 @@ function isCalledOffLate(ride: Ride, booking: Booking, { toStatus, at }: Booking
 
 const untilPickup = 3 * 3_600_000;
 
-/** Reminds the receiver some hours before a request lapses, if it still waits and lapses then. @param askedAt ms UTC */
-export async function remindBeforeLapse(tx: Tx, ride: Ride, booking: Booking, askedAt: number): Promise<void> {
-  const nameOf = await readNames(tx, [{ booking }]);
+/** Reminds the receiver of each some hours before it lapses, if it still waits and lapses then. @param askedAt ms UTC, by default when it was sent */
+export async function remindBeforeLapse(tx: Tx, ride: Ride, waiting: Booking[], askedAt?: number): Promise<void> {
+  if (waiting.length === 0) return;
+  const nameOf = await readNames(tx, waiting);
+  const reminders = waiting.map((booking) => lapseNotice(ride, booking, nameOf(booking), askedAt ?? booking.createdAt));
+  await notify(tx, reminders);
+}
+
+function lapseNotice(ride: Ride, booking: Booking, names: Names, askedAt: number): Notice {
   const expiresAt = booking.expiresAt.getTime();
-  await notify(tx, [
-    {
-      kind: "booking_expiring",
-      message: lapseReminder({ ride, booking, names: nameOf(booking) }),
-      userId: booking.counterpartyId,
-      eventKey: `booking:${booking.id}:lapses:${expiresAt}`,
-      about: { ...toldStateOf(booking), expiresAt, userId: booking.counterpartyId },
-      topic: `booking:${booking.id}`,
-      notBefore: reminderAt(askedAt, expiresAt),
-    },
-  ]);
+  return {
+    kind: "booking_expiring",
+    message: lapseReminder({ ride, booking, names }),
+    userId: booking.counterpartyId,
+    eventKey: `booking:${booking.id}:lapses:${expiresAt}`,
+    about: { ...toldStateOf(booking), expiresAt, userId: booking.counterpartyId },
+    topic: `booking:${booking.id}`,
+    notBefore: reminderAt(askedAt, expiresAt),
+  };
 }
 
 /** Tells those who are under way with somebody who leaves, by every channel. @param now ms UTC */
@@ -94,7 +101,10 @@ export async function tellOfLeaving(tx: Tx, leaverId: number, how: Leaving, now:
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(and(theirs, agreed, isUnderWay));
-  const nameOf = await readNames(tx, rows);
+  const nameOf = await readNames(
+    tx,
+    rows.map(({ booking }) => booking),
+  );
   const notices = rows.map(({ booking, ride }): Notice => {
     const isSender = booking.userId === leaverId;
     const userId = isSender ? booking.counterpartyId : booking.userId;
@@ -142,8 +152,8 @@ function toldStateOf({ id, status, isWaiting, reconfirm }: Booking) {
   return { bookingId: id, status, isWaiting, reconfirm };
 }
 
-async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(booking: Booking) => Names> {
-  const ids = moves.flatMap(({ booking }) => [booking.userId, booking.counterpartyId]);
+async function readNames(tx: Tx, named: Booking[]): Promise<(booking: Booking) => Names> {
+  const ids = named.flatMap(({ userId, counterpartyId }) => [userId, counterpartyId]);
   const people = await tx
     .select({ id: users.id, displayName: users.displayName })
     .from(users)

@@ -285,11 +285,13 @@ async function moveDeadlines(locked: LockedRide): Promise<void> {
   const agreed = locked.live.filter((booking) => booking.status === "accepted");
   const requests = locked.live.filter((booking) => booking.status === "requested");
   await changeBookings(locked, agreed, { expiresAt: deadline(locked) });
-  for (const request of requests) {
-    const moved = { ...request, expiresAt: lapsesAnew(request, departure) };
-    await changeBookings(locked, [request], { expiresAt: moved.expiresAt });
-    if (!request.isWaiting) await remindBeforeLapse(locked.tx, locked.ride, moved, request.createdAt);
-  }
+  const moved = requests.map((request) => ({ ...request, expiresAt: lapsesAnew(request, departure) }));
+  for (const request of moved) await changeBookings(locked, [request], { expiresAt: request.expiresAt });
+  await remindBeforeLapse(
+    locked.tx,
+    locked.ride,
+    moved.filter(({ isWaiting }) => !isWaiting),
+  );
 }
 
 /** Who was offered a seat out of the line was asked later than they sent. */

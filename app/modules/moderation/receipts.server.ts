@@ -60,8 +60,7 @@ export async function endReportsOn(tx: Tx, userId: number, now: number): Promise
     .returning({ reportId: reports.id });
   await enqueueAll(
     tx,
-    reportEndedJob,
-    ended.map((payload) => ({ payload })),
+    ended.map((payload) => ({ name: reportEndedJob, payload })),
   );
 }
 

@@ -6,7 +6,7 @@ import { isEdited, once } from "~/modules/users/submissions.server";
 import type { User } from "~/modules/users/types";
 import { db, type Tx } from "~/platform/db.server";
 import { enqueue, enqueueAll } from "~/platform/queue.server";
-import { channels, channelsOf, choiceName, kinds, usualChannels } from "./rules";
+import { channelsOf, choiceName, kinds, usualChannels } from "./rules";
 import type { Channel, ChannelChoice, Notice, NotificationKind } from "./types";
 
 export const emailAgainJob = "notifications:email-again";
@@ -108,10 +108,10 @@ export const isDelivery = sql`job.task_id in (
   select id from graphile_worker._private_tasks where identifier in ${Object.values(deliveryJobs)})`;
 
 async function enqueueDeliveries(tx: Tx, rows: { id: number; channel: Channel; runAt?: number }[]): Promise<void> {
-  for (const channel of channels) {
-    const jobs = rows.filter((row) => row.channel === channel).map(({ id, runAt }) => ({ payload: { id }, runAt }));
-    await enqueueAll(tx, deliveryJobs[channel], jobs);
-  }
+  await enqueueAll(
+    tx,
+    rows.map(({ id, channel, runAt }) => ({ name: deliveryJobs[channel], payload: { id }, runAt })),
+  );
 }
 
 function keyOf({ eventKey, userId, channel }: { eventKey: string; userId: number; channel: Channel }): string {

@@ -131,8 +131,7 @@ async function moveNumber(tx: Tx, userId: number, phone: string, now: number): P
   const earlier = await giveNumber(tx, userId, phone, now);
   await enqueueAll(
     tx,
-    numberMovedJob,
-    earlier.map((owner) => ({ payload: { ...owner, at: now } })),
+    earlier.map((owner) => ({ name: numberMovedJob, payload: { ...owner, at: now } })),
   );
   return { ok: true };
 }

@@ -47,8 +47,7 @@ export async function publishRides(tx: Tx, planned: Planned[]): Promise<Publishe
 export async function announceRides(tx: Tx, rideIds: number[]): Promise<void> {
   await enqueueAll(
     tx,
-    ridePublishedJob,
-    rideIds.map((rideId) => ({ payload: { rideId } })),
+    rideIds.map((rideId) => ({ name: ridePublishedJob, payload: { rideId } })),
   );
 }
 

@@ -67,8 +67,7 @@ export async function reconcile(now = Date.now()): Promise<void> {
       .returning({ id: payments.id });
     await enqueueAll(
       tx,
-      settleJob,
-      taken.map(({ id }) => ({ payload: { paymentId: id }, jobKey: `${settleJob} ${id}` })),
+      taken.map(({ id }) => ({ name: settleJob, payload: { paymentId: id }, jobKey: `${settleJob} ${id}` })),
     );
   });
 }
