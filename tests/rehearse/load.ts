@@ -29,6 +29,9 @@ type Answer = { status: number; location: string; body: string };
 /** Longer nobody waits; then it is sent again, as the browser's worker does. In ms. */
 const patience = 12_000;
 const replayPause = 500;
+/** Between two acts of a person, and two searches of a stranger, in ms: with thirty people about half of what two processors
+ * bear, so that the site has room for all and whoever is refused is so by the fault. */
+const pauses = { person: { least: 3_000, most: 6_000 }, stranger: 500 };
 
 export const towns =
   "alingsas arboga arvika avesta bollnas boras borlange eskilstuna fagersta falkenberg falun gavle halmstad helsingborg hudiksvall jonkoping kalmar karlskrona karlstad katrineholm koping kristianstad kristinehamn kungsbacka landskrona lidkoping linkoping ljungby ludvika lund malmo mariestad mora motala norrkoping nykoping orebro skara skovde soderhamn sundsvall trelleborg uddevalla umea uppsala varberg varnamo vasteras vaxjo".split(
@@ -52,10 +55,11 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
 
   async function act(person: Person): Promise<void> {
     const acts = [book, book, write, write, unlock, post];
-    await wait(Math.random() * 2_000);
+    const { least, most } = pauses.person;
+    await wait(Math.random() * pauses.person.most);
     while (!isStopping) {
       await pick(acts)(browserOf(person), person);
-      await wait(300 + Math.random() * 900);
+      await wait(least + Math.random() * (most - least));
     }
   }
 
@@ -134,7 +138,7 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
         })
         .catch(() => false);
       history.reads.push({ at, ok });
-      await wait(150);
+      await wait(pauses.stranger);
     }
   }
 
