@@ -223,6 +223,30 @@ test("who gets a no is shown once what goes the whole way instead", async () => 
   ]);
 });
 
+test.each([
+  { lost: 0, stops: ["sundsvall", "stockholm"], days: 40 },
+  { lost: 1, stops: ["stockholm", "malmo"], days: 50 },
+] as const)(
+  "who has lost part $lost is shown what leaves time to change to the other",
+  async ({ lost, stops, days }) => {
+    const rides = await createParts({ first: { departsInHours: 24 * days } });
+    const parts = await asked(rides);
+    for (const part of parts) await accept(part);
+    const { arrivalAt, departureAt } = rides[lost];
+    const { otherPart } = (await findBookingPage(traveller.id, parts[lost].publicId)) ?? {};
+    const { arrives, leaves } = otherPart ?? expect.unreachable();
+    const leaving = (wait: number) =>
+      new Date(lost === 1 ? arrives + wait : leaves - wait - (arrivalAt.getTime() - departureAt.getTime()));
+    const [, inTime] = [
+      await createRide({ stops: [...stops], departureAt: leaving(10 * minute) }),
+      await createRide({ stops: [...stops], departureAt: leaving(30 * minute) }),
+    ];
+    await cancelBooking(actOn(parts[lost], parts[lost].counterpartyId));
+    const [trip] = await listLostTrips(traveller.id, await listBookings(traveller.id));
+    expect(trip?.rides.map(({ publicId }) => publicId)).toEqual([inTime.publicId]);
+  },
+);
+
 test("where the whole journey goes is for who asked for it alone, also when it is off", async () => {
   const [first, second] = await asked(await createParts());
   await declineForGood(actOn(second, second.counterpartyId));

@@ -13,7 +13,7 @@ import type { FoundRide } from "~/modules/search/types";
 import { hiddenUserIds } from "~/modules/users/queries.server";
 import { db } from "~/platform/db.server";
 import { formatDayTime, formatPrice } from "~/text/format";
-import { type BookingSummary, findBookingSummary, lostWayOf } from "./queries.server";
+import { type BookingSummary, findBookingSummary, type LostWay, lostWayOf } from "./queries.server";
 import { hasLostTrip, isForWomen, isOwnTrip } from "./rules";
 import { isLiveSeat } from "./sql.server";
 import type { Changing } from "./types";
@@ -34,7 +34,7 @@ export type LostTrip = OtherWays & { booking: Lost; what: ReturnType<typeof endi
 export type LostTicket = BusTicket & { instead: OtherWays };
 
 type Lost = BookingSummary & Changing;
-type Way = Pick<BookingSummary, "from" | "to" | "onAt" | "seats"> & { rideId: string | null };
+type Way = LostWay & Pick<BookingSummary, "seats"> & { rideId: string | null };
 
 const none: OtherWays = { rides: [], departures: [] };
 
@@ -71,11 +71,23 @@ async function waysLike(viewerId: number, lost: Way, date: string | null, now: n
   };
   const [found, departures] = await Promise.all([
     findRides({ ...anyRide, ...way, hiddenUserIds: [viewerId, ...hidden] }, now),
-    listDepartures(way, now, shown),
+    listDepartures(way, now),
   ]);
-  const others = found.rides.filter((ride) => ride.publicId !== lost.rideId && !booked.includes(ride.publicId));
+  const others = found.rides.filter(
+    (ride) => ride.publicId !== lost.rideId && !booked.includes(ride.publicId) && leavesTimeToChange(lost, ride),
+  );
   const forAllFirst = others.sort((one, other) => Number(isForWomen(one)) - Number(isForWomen(other)));
-  return { rides: forAllFirst.slice(0, shown).sort((one, other) => one.on.at - other.on.at), departures };
+  return {
+    rides: forAllFirst.slice(0, shown).sort((one, other) => one.on.at - other.on.at),
+    departures: departures.filter((departure) => leavesTimeToChange(lost, departure)).slice(0, shown),
+  };
+}
+
+function leavesTimeToChange(
+  { onFrom = 0, offBy = Number.POSITIVE_INFINITY }: Way,
+  { on, off }: Record<"on" | "off", { at: number }>,
+) {
+  return on.at >= onFrom && off.at <= offBy;
 }
 
 /** Lost trips whose day is not over, soonest first, each with alternatives. @param now ms UTC */

@@ -4,6 +4,7 @@ import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { users } from "#drizzle/schema/users";
 import { localDateOf } from "~/modules/calendar/rules";
+import { changeMinutes } from "~/modules/journeys/rules";
 import { isMutedFor, reachOf } from "~/modules/notifications/queries.server";
 import type { NotificationKind, Reach } from "~/modules/notifications/types";
 import { toldWords } from "~/modules/notifications/wording";
@@ -216,10 +217,10 @@ function numbersOf({ booking, ride, sender, receiver, isBlocked }: PageRow, summ
   };
 }
 
-/** Where a trip that is off began and ended for who asked for it: a journey with a change whose other part is off, too, as a whole. */
+/** Where a trip that is off began and ended for who asked for it: a journey with a change whose other part is off, too, as a whole; one part where the other stands, with when that leaves time to change. */
 export async function lostWayOf<Lost extends Ends & Pick<BookingSummary, "publicId" | "journey">>(
   lost: Lost,
-): Promise<Lost> {
+): Promise<Lost & LostWay> {
   const [[row], index] = await Promise.all([
     lost.journey ? db.select({ otherPart }).from(bookings).where(eq(bookings.publicId, lost.publicId)) : [],
     places(),
@@ -229,13 +230,21 @@ export async function lostWayOf<Lost extends Ends & Pick<BookingSummary, "public
 
 type Ends = Pick<BookingSummary, "from" | "to" | "onAt">;
 
+export type LostWay = Ends & { onFrom?: number; offBy?: number };
+
 function wholeWayOf(
   { journey, from, to, onAt }: Ends & Pick<BookingSummary, "journey">,
   part: OtherPart | null,
   index: PlaceIndex,
-): Ends {
-  if (!part || (part.kind === "ride" ? !isOff(part) : part.ticketId !== null)) return { from, to, onAt };
-  return journey?.part === 1
+): LostWay {
+  if (!part) return { from, to, onAt };
+  const isFirst = journey?.part === 1;
+  if (part.kind === "ride" ? !isOff(part) : part.ticketId !== null) {
+    const [late, toChange] = [part.late * 60_000, changeMinutes.least * 60_000];
+    const meets = isFirst ? { offBy: part.onAt + late - toChange } : { onFrom: part.offAt + late + toChange };
+    return { from, to, onAt, ...meets };
+  }
+  return isFirst
     ? { from, to: index.labelOf(part.toId), onAt }
     : { from: index.labelOf(part.fromId), to, onAt: part.onAt };
 }
