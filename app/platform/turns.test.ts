@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { goFirst, ownTurn } from "./turns.server";
+import { ownTurn } from "./turns.server";
 
 const staying = new AbortController().signal;
 /** How often whoever else asked was heard. */
@@ -67,23 +67,4 @@ test("after a crowd has gone the next is alone again", async () => {
   const before = heard;
   await ownTurn(staying);
   expect(heard).toBe(before);
-});
-
-test("the next page begins when a form that is carried out has ended", async () => {
-  let hasEnded = false;
-  const carryOut = async () => {
-    for (let step = 0; step < 40; step++) await nextRound();
-    hasEnded = true;
-  };
-  await ownTurn(staying);
-  goFirst(carryOut());
-  await ownTurn(staying);
-  expect(hasEnded).toBe(true);
-});
-
-test("a page does not wait for a form that does not end, or that fails", async () => {
-  goFirst(new Promise(() => {}));
-  goFirst(Promise.reject(new Error("no answer")));
-  for (let page = 0; page < 3; page++) await ownTurn(staying);
-  expect(heard).toBeGreaterThan(16);
 });

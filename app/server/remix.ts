@@ -5,7 +5,6 @@ import { readFor } from "~/platform/abandoned-reads.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
 import { readAfter } from "~/platform/read-replica.server";
-import { goFirst } from "~/platform/turns.server";
 import { resultWithin } from "~/platform/within-limit";
 import type { Admission, Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
@@ -51,7 +50,6 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
       () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
       networkOf(incoming.ip ?? ""),
     ).finally(leave);
-    if (incoming.method === "POST") goFirst(answered);
     const response = await resultWithin(answered, timeout, null);
     outgoing.locals.missed = context.missed;
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
