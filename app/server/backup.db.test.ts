@@ -72,7 +72,7 @@ test("what was restored is what was backed up, in every table, job, number to co
 });
 
 /** Columns that the last migration added. */
-const newInLast: Record<string, string[]> = {};
+const newInLast: Record<string, string[]> = { payment: ["promises_phone"] };
 /** Tables that the last migration added, with what an older version has in them. */
 const addedByLast = {};
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -38,6 +39,8 @@ export const payments = pgTable(
     /** In per cent of the amount without it, as it was at the purchase. */
     vatRate: smallint().notNull().default(25),
     currency: text().notNull().default("SEK"),
+    /** Whether the page said that the other's number is part of it. */
+    promisesPhone: boolean().notNull().default(false),
     /** Kept before PayPal is asked, and the same however often it is asked. */
     createRequestId: uuid().notNull().defaultRandom(),
     captureRequestId: uuid().notNull().defaultRandom(),

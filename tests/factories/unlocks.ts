@@ -16,12 +16,12 @@ export async function openFor(userId: number, address: UnlockAddress): Promise<s
   return outcome.unlockId;
 }
 
-/** A ride, somebody who wants to reach its driver, and an order at PayPal that waits for approval. */
-export async function createOrderedUnlock(ride?: Ride) {
+/** A ride, somebody who wants to reach its driver, and an order at PayPal that waits for approval. @param hasPhone as the page said */
+export async function createOrderedUnlock(ride?: Ride, hasPhone?: boolean) {
   const ridden = ride ?? (await createRide());
   const payer = await createUser();
   const unlockId = await openFor(payer.id, { rideId: ridden.publicId });
-  const outcome = await payWithPayPal({ userId: payer.id, unlockId });
+  const outcome = await payWithPayPal({ userId: payer.id, unlockId, hasPhone });
   if (!outcome.ok || !outcome.order) throw new Error("no order was made");
   const orderId = outcome.order.id;
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));

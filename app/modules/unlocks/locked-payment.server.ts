@@ -80,7 +80,7 @@ export async function hasTakenPlace({ tx, booking }: LockedPayment): Promise<boo
 }
 
 async function hasWaitedTooLong({ tx, booking, now }: LockedPayment, before: Payment): Promise<boolean> {
-  return before.status === "pending" && isClosed(tx, before.payerId, booking.publicId, now);
+  return before.status === "pending" && isClosed(tx, before, booking.publicId, now);
 }
 
 /** Refunds the whole sum, to the balance at once or to PayPal by a job; locks the details. Without an account a person sees to it. */

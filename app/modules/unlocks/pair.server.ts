@@ -9,7 +9,7 @@ import { type Db, milliseconds, type Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { payPalIsOn } from "~/platform/paypal.server";
 import { unlockObstacle } from "./rules";
-import type { Numbers, UnlockAddress, UnlockObstacle } from "./types";
+import type { Numbers, Payment, UnlockAddress, UnlockObstacle } from "./types";
 
 export type Pair = {
   rideId: number;
@@ -75,10 +75,15 @@ export function obstacleOf(pair: Pair, now: number): UnlockObstacle | null {
   return unlockObstacle({ ...pair, ride }, now) ?? (canPay(pair) ? null : "unpayable");
 }
 
-/** Whether an unlock could not be begun any more. @param unlockId public id @param now ms UTC */
-export async function isClosed(reader: Db | Tx, payerId: number, unlockId: string, now: number): Promise<boolean> {
+/** Whether an unlock could not be begun any more, or gives less than was promised. @param unlockId public id @param now ms UTC */
+export async function isClosed(
+  reader: Db | Tx,
+  { payerId, promisesPhone }: Payment,
+  unlockId: string,
+  now: number,
+): Promise<boolean> {
   const pair = await findPair(reader, payerId, { bookingId: unlockId });
-  return !pair || obstacleOf(pair, now) !== null;
+  return !pair || obstacleOf(pair, now) !== null || (promisesPhone && !pair.numbers.theirs);
 }
 
 function canPay({ balance }: Pair): boolean {

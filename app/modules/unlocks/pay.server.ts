@@ -44,7 +44,7 @@ export function payFromBalance(payer: Payer & { formKey: string }, now = Date.no
       if (reason) return { ok: false, reason };
       if (!(await hasOnBalance(tx, payer.userId))) return { ok: false, reason: "insufficient" };
       if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
-      const payment = await insertPayment(tx, booking, "balance", now);
+      const payment = await insertPayment(tx, booking, payer, "balance", now);
       if (!(await changeBalance(tx, payment, -payment.amount, "unlock"))) throw new Error("the balance was not locked");
       await becomePaid(await lockPayment(tx, payment.id, now), null);
       return { ok: true };
@@ -95,10 +95,13 @@ async function beginPayment(tx: Tx, payer: Payer, now: number): Promise<Payment 
   if (live?.status === "pending" || live?.captureAskedAt) return { ok: false, reason: "pending" };
   if (reason) return { ok: false, reason };
   const isForgotten = live && !live.orderId && isStale(live, now);
-  if (live && !isForgotten && live.amount === priceNow()) return live;
+  const isSame = live && live.amount === priceNow() && live.promisesPhone === promisesPhone(payer);
+  if (isSame && !isForgotten) return live;
   if (live) await changePayment(await lockPayment(tx, live.id, now), { status: "expired", checkAt: null });
-  return insertPayment(tx, booking, "paypal", now);
+  return insertPayment(tx, booking, payer, "paypal", now);
 }
+
+const promisesPhone = ({ hasPhone = false }: Payer) => hasPhone;
 
 type Found = { booking: UnlockBooking; live: Payment | undefined; reason: "repriced" | "numberless" | null };
 
@@ -138,7 +141,13 @@ async function hasOnBalance(tx: Tx, userId: number): Promise<boolean> {
   return (user?.balance ?? 0) >= priceNow();
 }
 
-async function insertPayment(tx: Tx, booking: UnlockBooking, method: PaymentMethod, now: number): Promise<Payment> {
+async function insertPayment(
+  tx: Tx,
+  booking: UnlockBooking,
+  payer: Payer,
+  method: PaymentMethod,
+  now: number,
+): Promise<Payment> {
   const amount = priceNow();
   const [payment] = await tx
     .insert(payments)
@@ -147,6 +156,7 @@ async function insertPayment(tx: Tx, booking: UnlockBooking, method: PaymentMeth
       publicId: newPublicId(),
       bookingId: booking.id,
       payerId: booking.userId,
+      promisesPhone: promisesPhone(payer),
       vat: vatOf(amount, env.vatRate),
       vatRate: env.vatRate,
       consentAt: new Date(now),

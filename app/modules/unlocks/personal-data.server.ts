@@ -57,7 +57,8 @@ function inTheAccounts({ id, balance }: LeavingPerson) {
 function readPayments(userId: number): Promise<ExportRow[]> {
   return read<ExportRow[]>`
     select payment.public_id as "id", booking.public_id as "bokning", method as "sätt", payment.status,
-      (amount / 100.0)::float8 as "kronor", (vat / 100.0)::float8 as "varavMoms", vat_rate as "momsProcent", currency as "valuta", receipt_number as "kvitto",
+      (amount / 100.0)::float8 as "kronor", (vat / 100.0)::float8 as "varavMoms", vat_rate as "momsProcent", currency as "valuta",
+      promises_phone as "medTelefonnummer", receipt_number as "kvitto",
       order_id as "orderHosPayPal", capture_id as "betalningHosPayPal", refund_id as "återbetalningHosPayPal",
       consent_version as "godkändaVillkor", consent_at as "godkända", payment.created_at as "påbörjad",
       payment.paid_at as "betald", refunded_at as "återbetald", refund_to as "återbetaldTill",

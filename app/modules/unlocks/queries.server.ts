@@ -84,6 +84,7 @@ export async function findUnlockPage(viewerId: number, unlockId: string, isLooki
     obstacle,
     phone: obstacle === "shown" || state === "refunding" || state === "refunded" ? phoneOfBooking(pair, now) : null,
     isDeclined: payment !== null && isDeclined(payment),
+    hasLostPhone: payment?.status === "expired" && payment.promisesPhone && !pair.numbers.theirs,
     price: env.unlockPriceSek,
     vatRate: env.vatRate,
     balance: isPayer ? Math.floor(balance / 100) : 0,

@@ -23,6 +23,7 @@ afterAll(() => paypal.stop());
 
 import { bookings } from "#drizzle/schema/bookings";
 import { payments } from "#drizzle/schema/unlocks";
+import { users } from "#drizzle/schema/users";
 import { createOrderedUnlock, readPayment } from "#tests/factories/unlocks";
 import { takeJobs, waitingJobs } from "#tests/setup/jobs";
 import { db } from "~/platform/db.server";
@@ -275,6 +276,22 @@ test("who was told to wait is written to when PayPal has forgotten the order wit
   expect(await countDeclineLetters(ordered.paymentId)).toBe(1);
   const page = await findUnlockPage(ordered.payer.id, ordered.unlockId);
   expect(page).toMatchObject({ state: "offer", isDeclined: true });
+});
+
+test("a number that was promised and is gone when PayPal is to take the money is not paid for, unless without it", async () => {
+  const { payer, ride, ...promised } = await createOrderedUnlock(undefined, true);
+  paypal.approve(promised.orderId);
+  await db.update(users).set({ phone: null, phoneVerifiedAt: null }).where(eq(users.id, ride.userId));
+  await settleReturn(payer.id, promised.unlockId, promised.orderId);
+  expect(await readPayment(promised.paymentId)).toMatchObject({ status: "expired", captureAskedAt: null });
+  const page = () => findUnlockPage(payer.id, promised.unlockId);
+  expect(await page()).toMatchObject({ state: "offer", hasLostPhone: true, isDeclined: false });
+  const without = await payWithPayPal({ userId: payer.id, unlockId: promised.unlockId, hasPhone: false });
+  const orderId = (without.ok && without.order?.id) || expect.unreachable();
+  expect(orderId).not.toBe(promised.orderId);
+  paypal.approve(orderId);
+  await settleReturn(payer.id, promised.unlockId, orderId);
+  expect(await page()).toMatchObject({ state: "paid", hasLostPhone: false, contact: { phone: null } });
 });
 
 test("an order that nobody approves ends as expired after six hours, and the next is a new one", async () => {

@@ -123,7 +123,7 @@ async function recordOpenOrder(locked: LockedPayment, order: PayPalOrder): Promi
 
 /** What cannot be unlocked any more is not paid for, unless PayPal has been asked for the money before. */
 async function isTooLate({ tx, payment, booking, now }: LockedPayment): Promise<boolean> {
-  return !payment.captureAskedAt && isClosed(tx, payment.payerId, booking.publicId, now);
+  return !payment.captureAskedAt && isClosed(tx, payment, booking.publicId, now);
 }
 
 async function recordCapture(locked: LockedPayment, order: PayPalOrder, capture: PayPalCapture): Promise<void> {

@@ -28,7 +28,7 @@ type OfferFormProps = {
 };
 
 export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormProps) {
-  const { price, balance, payPal, isDeclined } = unlock;
+  const { price, balance, payPal } = unlock;
   const [problems, setProblems] = useState(refused?.errors);
   const labels = { balance: `Saldo, du har ${formatKr(balance)}`, paypal: "PayPal" };
   const methods = paymentMethods({ price, balance, hasPayPal: payPal !== null }).map((value) => ({
@@ -37,7 +37,7 @@ export function OfferForm({ unlock, isCancelled, formKey, refused }: OfferFormPr
   }));
   return (
     <>
-      {!refused && <WhatHappened isCancelled={isCancelled} isDeclined={isDeclined} />}
+      {!refused && <WhatHappened unlock={unlock} isCancelled={isCancelled} />}
       <ErrorSummary errors={problems} undone="Betalningen blev inte av" />
       <Offer unlock={unlock} />
       <PayForm {...{ unlock, methods, formKey, problems, typed: refused?.typed }} onTouch={setProblems} />
@@ -131,11 +131,13 @@ function MethodField({ methods, chosen, error }: MethodFieldProps) {
   return <RadioGroup name="method" legend="Betala med" choices={methods} defaultValue={chosen} error={error} />;
 }
 
-function WhatHappened({ isCancelled, isDeclined }: { isCancelled: boolean; isDeclined: boolean }) {
-  if (isDeclined)
+function WhatHappened({ unlock, isCancelled }: Pick<OfferFormProps, "unlock" | "isCancelled">) {
+  if (unlock.isDeclined || unlock.hasLostPhone)
     return (
       <p className="problem" role="status">
-        PayPal kunde inte dra pengarna. Inget är betalt. Försök igen, gärna med ett annat kort i PayPal.
+        {unlock.isDeclined
+          ? "PayPal kunde inte dra pengarna. Inget är betalt. Försök igen, gärna med ett annat kort i PayPal."
+          : "Telefonnumret ingår inte längre. Inget är betalt. Det som ingår står här nedanför."}
       </p>
     );
   return isCancelled ? (

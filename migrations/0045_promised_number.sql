@@ -1,0 +1,1 @@
+ALTER TABLE "payment" ADD COLUMN "promises_phone" boolean DEFAULT false NOT NULL;
