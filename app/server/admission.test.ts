@@ -34,6 +34,18 @@ test("forms come in before pages, and people before visitors", () => {
   expect(admission.enter("form")).toBeNull();
 });
 
+test("forms that wait for a database, however long, keep no page out", () => {
+  const admission = createAdmission(now);
+  fill(admission, "form");
+  for (let n = 0; n < 100; n++) {
+    clock += 200;
+    const page = admission.enter("visitor");
+    expect(page).not.toBeNull();
+    page?.();
+  }
+  expect(admission.enter("form")).toBeNull();
+});
+
 test("a moment lets in twice as many as a crowd that stays", () => {
   const admission = createAdmission(now);
   const staying = crowd(admission, 100, 8);

@@ -25,20 +25,24 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Admits what the machine finishes within `workMs`, measured while busy, twice that for a moment; others get 503. @param now monotonic ms */
+/** Admits what the machine finishes within `workMs`, measured while busy, twice that for a moment; others get 503. Pages find
+ * room whatever forms are in: these may wait for a database that is away, while pages are read from another. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let room = first;
   let unfinished = 0;
+  let forms = 0;
   let busySince: number | null = null;
   let measured = { since: 0, finished: 0 };
 
   function isFull(precedence: Precedence): boolean {
     const rooms = busySince !== null && now() - busySince >= patience ? 1 : burst;
-    return unfinished >= Math.floor(room * rooms * shares[precedence]);
+    const inside = precedence === "form" ? unfinished : unfinished - forms;
+    return inside >= Math.floor(room * rooms * shares[precedence]);
   }
 
-  function leave(): void {
+  function leave(precedence: Precedence): void {
     unfinished--;
+    if (precedence === "form") forms--;
     measured.finished++;
     if (unfinished < room * busy.until) busySince = null;
     else if (busySince !== null) measure();
@@ -57,11 +61,12 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     enter: (precedence) => {
       if (isFull(precedence)) return null;
       unfinished++;
+      if (precedence === "form") forms++;
       if (busySince === null && unfinished >= room * busy.from) {
         busySince = now();
         measured = { since: busySince, finished: 0 };
       }
-      return leave;
+      return () => leave(precedence);
     },
   };
 }

@@ -29,8 +29,8 @@ type Answer = { status: number; location: string; body: string };
 /** Longer nobody waits; then it is sent again, as the browser's worker does. In ms. */
 const patience = 12_000;
 const replayPause = 500;
-/** Between two acts of a person, and two searches of a stranger, in ms: with thirty people about half of what two processors
- * bear, so that the site has room for all and whoever is refused is so by the fault. */
+/** Between two acts of a person, and two searches of a stranger, in ms: with thirty people two processors have a fifth of their
+ * time left, so that who is refused is so by the fault. */
 const pauses = { person: { least: 3_000, most: 6_000 }, stranger: 500 };
 
 export const towns =
