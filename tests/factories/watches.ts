@@ -47,7 +47,7 @@ export async function notices(): Promise<Told[]> {
   >`select id, user_id as "userId", status, channel, kind, message, about from notification order by id`;
 }
 
-/** How many rides watches have found, each counted. */
+/** How often a watch has found a ride. */
 export async function hits(): Promise<number> {
   const [row] = await sql<[{ count: number }]>`select count(*)::int from watch_hit`;
   return row.count;

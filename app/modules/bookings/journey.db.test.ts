@@ -237,13 +237,14 @@ test.each([
     const { arrives, leaves } = otherPart ?? expect.unreachable();
     const leaving = (wait: number) =>
       new Date(lost === 1 ? arrives + wait : leaves - wait - (arrivalAt.getTime() - departureAt.getTime()));
-    const [, inTime] = [
-      await createRide({ stops: [...stops], departureAt: leaving(10 * minute) }),
-      await createRide({ stops: [...stops], departureAt: leaving(30 * minute) }),
-    ];
+    const rideLeaving = (wait: number) => createRide({ stops: [...stops], departureAt: leaving(wait) });
+    const coachLeaving = (wait: number) =>
+      createCoach({ stops: [...stops], departureAt: new Date(lost === 1 ? arrives + wait : leaves - wait - hour) });
+    const [, ride] = [await rideLeaving(10 * minute), await rideLeaving(30 * minute)];
+    const [, coach] = [await coachLeaving(10 * minute), await coachLeaving(30 * minute)];
     await cancelBooking(actOn(parts[lost], parts[lost].counterpartyId));
     const [trip] = await listLostTrips(traveller.id, await listBookings(traveller.id));
-    expect(trip?.rides.map(({ publicId }) => publicId)).toEqual([inTime.publicId]);
+    expect(trip).toMatchObject({ rides: [{ publicId: ride.publicId }], departures: [{ publicId: coach.publicId }] });
   },
 );
 

@@ -93,11 +93,11 @@ function leavesTimeToChange(
 /** Lost trips whose day is not over, soonest first, each with alternatives. @param now ms UTC */
 export function listLostTrips(viewerId: number, all: Lost[], now = Date.now()): Promise<LostTrip[]> {
   const lost = all.filter(hasLostTrip).sort((a, b) => a.onAt - b.onAt);
-  const find = async (booking: Lost, n: number): Promise<LostTrip> => ({
-    booking: await lostWayOf(booking),
-    what: endingWords(booking),
-    ...(n < mostLost ? await nextBestRides(viewerId, booking, now) : none),
-  });
+  const find = async (trip: Lost, n: number): Promise<LostTrip> => {
+    const booking = await lostWayOf(trip);
+    const instead = n < mostLost ? await waysInstead(viewerId, booking, now) : none;
+    return { booking, what: endingWords(trip), ...instead };
+  };
   return Promise.all(lost.map(find));
 }
 

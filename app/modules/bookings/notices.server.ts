@@ -27,10 +27,7 @@ const standing = z.object({
 
 /** Tells the other party of every move, when the transaction commits. @param events the history lines of the moves */
 export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
-  const nameOf = await readNames(
-    tx,
-    moves.map(({ booking }) => booking),
-  );
+  const nameOf = await readNames(tx, moves);
   const notices = moves.flatMap(({ booking }) => {
     const names = nameOf(booking);
     return events
@@ -59,7 +56,7 @@ export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], even
   const asked = moves.filter(
     ({ booking, fromStatus }) => fromStatus === null && booking.status === "requested" && !booking.isWaiting,
   );
-  const reminders = asked.map(({ booking }) => lapseNotice(ride, booking, nameOf(booking), booking.createdAt));
+  const reminders = asked.map(({ booking }) => lapseNotice(ride, booking, nameOf(booking)));
   await notify(tx, [...notices, ...reminders]);
 }
 
@@ -73,12 +70,15 @@ const untilPickup = 3 * 3_600_000;
 /** Reminds the receiver of each some hours before it lapses, if it still waits and lapses then. @param askedAt ms UTC, by default when it was sent */
 export async function remindBeforeLapse(tx: Tx, ride: Ride, waiting: Booking[], askedAt?: number): Promise<void> {
   if (waiting.length === 0) return;
-  const nameOf = await readNames(tx, waiting);
-  const reminders = waiting.map((booking) => lapseNotice(ride, booking, nameOf(booking), askedAt ?? booking.createdAt));
+  const nameOf = await readNames(
+    tx,
+    waiting.map((booking) => ({ booking })),
+  );
+  const reminders = waiting.map((booking) => lapseNotice(ride, booking, nameOf(booking), askedAt));
   await notify(tx, reminders);
 }
 
-function lapseNotice(ride: Ride, booking: Booking, names: Names, askedAt: number): Notice {
+function lapseNotice(ride: Ride, booking: Booking, names: Names, askedAt = booking.createdAt): Notice {
   const expiresAt = booking.expiresAt.getTime();
   return {
     kind: "booking_expiring",
@@ -101,10 +101,7 @@ export async function tellOfLeaving(tx: Tx, leaverId: number, how: Leaving, now:
     .from(bookings)
     .innerJoin(rides, eq(rides.id, bookings.rideId))
     .where(and(theirs, agreed, isUnderWay));
-  const nameOf = await readNames(
-    tx,
-    rows.map(({ booking }) => booking),
-  );
+  const nameOf = await readNames(tx, rows);
   const notices = rows.map(({ booking, ride }): Notice => {
     const isSender = booking.userId === leaverId;
     const userId = isSender ? booking.counterpartyId : booking.userId;
@@ -152,8 +149,8 @@ function toldStateOf({ id, status, isWaiting, reconfirm }: Booking) {
   return { bookingId: id, status, isWaiting, reconfirm };
 }
 
-async function readNames(tx: Tx, named: Booking[]): Promise<(booking: Booking) => Names> {
-  const ids = named.flatMap(({ userId, counterpartyId }) => [userId, counterpartyId]);
+async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(booking: Booking) => Names> {
+  const ids = moves.flatMap(({ booking }) => [booking.userId, booking.counterpartyId]);
   const people = await tx
     .select({ id: users.id, displayName: users.displayName })
     .from(users)

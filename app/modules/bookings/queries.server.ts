@@ -218,14 +218,15 @@ function numbersOf({ booking, ride, sender, receiver, isBlocked }: PageRow, summ
 }
 
 /** Where a trip that is off began and ended for who asked for it: a journey with a change whose other part is off, too, as a whole; one part where the other stands, with when that leaves time to change. */
-export async function lostWayOf<Lost extends Ends & Pick<BookingSummary, "publicId" | "journey">>(
+export async function lostWayOf<Lost extends Pick<BookingSummary, "publicId" | "journey" | "offAt"> & Ends>(
   lost: Lost,
 ): Promise<Lost & LostWay> {
   const [[row], index] = await Promise.all([
     lost.journey ? db.select({ otherPart }).from(bookings).where(eq(bookings.publicId, lost.publicId)) : [],
     places(),
   ]);
-  return { ...lost, ...wholeWayOf(lost, row?.otherPart ?? null, index) };
+  const part = row?.otherPart ?? null;
+  return { ...lost, ...wholeWayOf(lost, part, index), ...(part && stands(part) && timeToChange(lost, part, index)) };
 }
 
 type Ends = Pick<BookingSummary, "from" | "to" | "onAt">;
@@ -236,17 +237,25 @@ function wholeWayOf(
   { journey, from, to, onAt }: Ends & Pick<BookingSummary, "journey">,
   part: OtherPart | null,
   index: PlaceIndex,
-): LostWay {
-  if (!part) return { from, to, onAt };
-  const isFirst = journey?.part === 1;
-  if (part.kind === "ride" ? !isOff(part) : part.ticketId !== null) {
-    const [late, toChange] = [part.late * 60_000, changeMinutes.least * 60_000];
-    const meets = isFirst ? { offBy: part.onAt + late - toChange } : { onFrom: part.offAt + late + toChange };
-    return { from, to, onAt, ...meets };
-  }
-  return isFirst
+): Ends {
+  if (!part || stands(part)) return { from, to, onAt };
+  return journey?.part === 1
     ? { from, to: index.labelOf(part.toId), onAt }
     : { from: index.labelOf(part.fromId), to, onAt: part.onAt };
+}
+
+function stands(part: OtherPart): boolean {
+  return part.kind === "ride" ? !isOff(part) : part.ticketId !== null;
+}
+
+function timeToChange(
+  { journey, onAt, offAt }: Pick<BookingSummary, "journey" | "onAt" | "offAt">,
+  part: OtherPart,
+  index: PlaceIndex,
+): Partial<LostWay> {
+  const { arrives, leaves } = otherPartOf(part, { part: journey?.part ?? null, onAt, offAt }, index);
+  const wait = changeMinutes.least * 60_000;
+  return journey?.part === 1 ? { offBy: leaves - wait } : { onFrom: arrives + wait };
 }
 
 /** One booking as it stands in a list, for one of its two parties. @param id not the public one @param now ms UTC */

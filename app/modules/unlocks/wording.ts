@@ -14,6 +14,8 @@ export const consentErrors: Record<keyof Consents, string> = {
   endsWithdrawal: "Kryssa i att du vet att ångerrätten upphör.",
 };
 
+export const numberlessText = "Telefonnumret ingår inte längre. Inget är betalt. Det som ingår står här nedanför.";
+
 export const obstacleTexts: Record<UnlockObstacle, string> = {
   shown: "Ni ser redan varandras kontaktuppgifter.",
   unpayable: "Det går inte att betala här just nu, så kontakten kan inte låsas upp.",

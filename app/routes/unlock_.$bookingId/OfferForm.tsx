@@ -4,7 +4,7 @@ import { offerLines } from "~/modules/unlocks/offer-words";
 import type { UnlockPage } from "~/modules/unlocks/queries.server";
 import { missingConsents, paymentMethods } from "~/modules/unlocks/rules";
 import type { Consents } from "~/modules/unlocks/types";
-import { consentErrors, consentTexts } from "~/modules/unlocks/wording";
+import { consentErrors, consentTexts, numberlessText } from "~/modules/unlocks/wording";
 import { formatKr } from "~/text/format";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
@@ -137,7 +137,7 @@ function WhatHappened({ unlock, isCancelled }: Pick<OfferFormProps, "unlock" | "
       <p className="problem" role="status">
         {unlock.isDeclined
           ? "PayPal kunde inte dra pengarna. Inget är betalt. Försök igen, gärna med ett annat kort i PayPal."
-          : "Telefonnumret ingår inte längre. Inget är betalt. Det som ingår står här nedanför."}
+          : numberlessText}
       </p>
     );
   return isCancelled ? (
