@@ -79,6 +79,15 @@ describe("which host answers searches", () => {
     ["not one that follows an earlier primary", [primary(2), standby(1, 900), standby(2, 600)], 1, 2],
     ["not one that was promoted", [primary(1), primary(2), null], 1, null],
   ])("%s", (_, reports, current, index) => {
-    expect(chooseReplica(reports, samples, current)).toBe(index);
+    expect(chooseReplica(reports, samples, current, false)).toBe(index);
+  });
+
+  test.each([
+    ["one that is behind", [null, standby(1, 90), null], 1],
+    ["the one furthest on of those behind", [standby(1, 90), standby(1, 100), null], 1],
+    ["one that does not follow the next yet", [primary(2), standby(1, 90), null], 1],
+    ["none, where there is none", [primary(2), primary(1), null], null],
+  ])("without a primary: %s", (_, reports, index) => {
+    expect(chooseReplica(reports, samples, null, true)).toBe(index);
   });
 });

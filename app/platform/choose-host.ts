@@ -55,19 +55,20 @@ export function lagOf(position: number, samples: PrimarySample[]): number {
 
 export const sampleMs = 1_000;
 
-/** The standby for searches: the current one or the most advanced within `mostLag`. @returns its index, or null */
+/** The standby for searches: the current one or the most advanced within `mostLag`. While there is no primary any will do, as
+ * nothing else answers. @returns its index, or null */
 export function chooseReplica(
   reports: (HostReport | null)[],
   samples: PrimarySample[],
   current: number | null,
+  isPrimaryGone: boolean,
 ): number | null {
+  const standbys = reports.flatMap((report, index) => (report?.isStandby ? [{ ...report, index }] : []));
   // A standby of an earlier primary may be far ahead in a log that ended.
-  const latest = Math.max(...reports.map((report) => report?.timeline ?? 0));
-  const usable = reports
-    .flatMap((report, index) =>
-      report?.isStandby && report.timeline === latest ? [{ index, position: report.position }] : [],
-    )
-    .filter(({ position }) => lagOf(position, samples) <= mostLag)
+  const latest = Math.max(...(isPrimaryGone ? standbys : reports).map((report) => report?.timeline ?? 0));
+  const usable = standbys
+    .filter(({ timeline }) => timeline === latest)
+    .filter(({ position }) => isPrimaryGone || lagOf(position, samples) <= mostLag)
     .sort((a, b) => b.position - a.position);
   return (usable.find(({ index }) => index === current) ?? usable[0])?.index ?? null;
 }

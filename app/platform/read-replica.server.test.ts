@@ -48,6 +48,26 @@ test("who has just written reads it, from the primary until the replica has it",
   expect(await readAfter({ ...written, timeline: written.timeline + 1 }, portRead)).toBe(primary.port);
 });
 
+test("a replica that is far behind answers nobody, until there is no primary", async () => {
+  await standby`select pg_wal_replay_pause()`;
+  await sql`create table later (id int)`;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await vi.waitUntil(
+    async () => {
+      vi.setSystemTime(Date.now() + 1000);
+      return (await portRead()) === primary.port;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  vi.useRealTimers();
+  await primary.stop();
+  expect(await portRead()).toBe(databases.standby.port);
+
+  await primary.start();
+  await standby`select pg_wal_replay_resume()`;
+  await vi.waitUntil(async () => (await replicaLag()) === 0, { timeout: 20_000, interval: 100 });
+});
+
 test("without the replica the primary answers at once", async () => {
   await databases.standby.stop();
   expect(await portRead()).toBe(primary.port);

@@ -40,14 +40,28 @@ export const hasReplica = replica !== null;
 
 /** Reads from a replica, else from the primary where it is missing, lags or fails. @param ask may be called again */
 export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) => PendingQuery<Rows>): Promise<Rows> {
-  replica?.watch.begin();
-  if (!replica || !hasReached(replica.report(), readingAfter.getStore() ?? start)) return whileAsked(() => ask(reads));
-  const { connections } = replica;
+  if (!replica) return whileAsked(() => ask(reads));
+  const { watch, connections } = replica;
+  const position = readingAfter.getStore() ?? start;
+  watch.begin();
+  if (!hasReached(watch.report(), position)) return fromPrimary();
   try {
     return await whileAsked(() => ask(connections));
   } catch (error) {
     if (!isDatabaseAway(error) && !hasCode(error, conflict)) throw error;
     return whileAsked(() => ask(reads));
+  }
+
+  /** Where the primary goes just then, a replica that was too far behind will do a moment later. */
+  async function fromPrimary(): Promise<Rows> {
+    try {
+      return await whileAsked(() => ask(reads));
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      await watch.next();
+      if (!hasReached(watch.report(), position)) throw error;
+      return whileAsked(() => ask(connections));
+    }
   }
 }
 
@@ -58,7 +72,7 @@ export function readAfter<Result>(position: LogPosition, run: () => Result): Res
 
 /** Whether only a replica answers, so that nothing can be written; as of a second ago. */
 export function isPrimaryAway(): boolean {
-  return replica !== null && replica.report() !== null && replica.isPrimaryAway();
+  return replica !== null && replica.watch.report() !== null && replica.isPrimaryAway();
 }
 
 /** Where the primary's log stands. @throws where it does not answer */
@@ -98,16 +112,18 @@ function openReplica(url: string) {
   const watch = watchHosts(url, async (reports) => {
     const standbys = reports.flatMap((report) => (report?.isStandby ? [report.position] : []));
     furthest = standbys.length === 0 ? null : Math.max(...standbys);
-    current = chooseReplica(reports, samples, current);
+    const written = await takeSample();
+    isAway = typeof written === "string";
+    current = chooseReplica(reports, samples, current, written === "gone");
     tellReached(current === null ? null : (reports[current] ?? null));
-    await sample();
+    if (typeof written !== "string")
+      samples = [...samples.filter((one) => one.at > written.at - rememberedMs), written];
     return current === null ? { refusal: "no replica is near to the primary" } : { index: current };
   });
   return {
     watch,
     waiting,
     connections: connect(url, { isForReads: true, watch }),
-    report: watch.report,
     isPrimaryAway: () => isAway,
     lag: () => {
       if (furthest === null) throw new Error("No replica answers");
@@ -122,12 +138,15 @@ function openReplica(url: string) {
       wish.callBack();
     }
   }
+}
 
-  /** While the primary is away nothing is written, so samples stay valid. */
-  async function sample(): Promise<void> {
-    const at = Date.now();
-    const written = await withinLimit(currentPosition(), sampleMs).catch(() => null);
-    isAway = written === null;
-    if (written) samples = [...samples.filter((one) => one.at > at - rememberedMs), { at, position: written.position }];
+/** While the primary is away nobody is told that anything was written, so earlier samples stay valid. */
+async function takeSample(): Promise<PrimarySample | "late" | "gone"> {
+  const at = Date.now();
+  try {
+    const { position } = await withinLimit(currentPosition(), sampleMs);
+    return { at, position };
+  } catch (error) {
+    return isDatabaseAway(error) ? "gone" : "late";
   }
 }

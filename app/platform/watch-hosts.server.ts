@@ -36,6 +36,7 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
   let first: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const waiting: (() => void)[] = [];
 
   function begin(): Promise<void> {
     first ??= ask();
@@ -48,7 +49,12 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
     const next = await choose(reports);
     if (isClosed) return;
     changeTo(next);
+    tellWaiting();
     timer = setTimeout(ask, Math.max(0, begun + sampleMs - Date.now())).unref();
+  }
+
+  function tellWaiting(): void {
+    for (const tell of waiting.splice(0)) tell();
   }
 
   /** A primary that has become another's standby within the second would read what is no longer true. */
@@ -63,6 +69,8 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
   return {
     /** resolves once every host has been asked */
     begin,
+    /** resolves once they have been asked again */
+    next: () => new Promise<void>((resolve) => void waiting.push(resolve)),
     /** for postgres.js; fails at once where no host is chosen */
     socket: async () => {
       await confirm();
@@ -74,6 +82,7 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      tellWaiting();
       for (const questioner of questioners) questioner.close();
     },
   };

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { constants, setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { localDateOf } from "~/modules/calendar/rules";
-import type { Ride } from "./load";
+import { dateIn, pick, type Ride, twoTowns } from "./load";
 
 /** The people of an evening, in a process of their own: its first message tells them what to do, each later one how many
  * begin in a second from then on, and its own what they met. */
@@ -15,7 +14,6 @@ export type Order = {
   origin: string;
   people: Guest[];
   rides: Ride[];
-  towns: string[];
   seconds: number;
   /** Either so many at once, each beginning anew when answered, or so many who begin in each second whatever the others wait. */
   pace: { atOnce: number } | { perSecond: number };
@@ -56,7 +54,7 @@ setPriority(constants.priority.PRIORITY_HIGH);
 
 const [order]: Order[] = await once(process, "message");
 if (!order) throw new Error("The crowd was told nothing");
-const { origin, people, rides, towns } = order;
+const { origin, people, rides } = order;
 const agent = new Agent({ keepAlive: true });
 const talks = new Map<number, string[]>();
 const fresh = (): Notes => ({ done: 0, failed: 0, spent: [] });
@@ -165,11 +163,6 @@ async function post(ask: Ask): Promise<void> {
   if (posted.status === 303) await ask(posted.location, cookie);
 }
 
-function twoTowns(): { from: string; to: string } {
-  const from = pick(towns);
-  return { from, to: pick(towns.filter((town) => town !== from)) };
-}
-
 /** Half of those who look around are signed in. */
 function somebody(): string | null {
   return Math.random() < 0.5 ? pick(people).cookie : null;
@@ -211,14 +204,4 @@ function figuresOf({ done, failed, spent }: Notes): Figures {
   const sorted = spent.sort((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   return { done, failed, requests: spent.length, p50: at(0.5), p99: at(0.99) };
-}
-
-function dateIn(days: number): string {
-  return localDateOf(Date.now() + days * 86_400_000);
-}
-
-function pick<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined) throw new Error("nothing to pick from");
-  return item;
 }

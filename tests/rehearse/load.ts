@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { localDateOf } from "~/modules/calendar/rules";
 
 export type Person = { id: number; cookie: string };
 export type Ride = { id: string; ownerId: number };
@@ -33,7 +34,7 @@ const replayPause = 500;
  * time left, so that who is refused is so by the fault. */
 const pauses = { person: { least: 3_000, most: 6_000 }, stranger: 500 };
 
-export const towns =
+const towns =
   "alingsas arboga arvika avesta bollnas boras borlange eskilstuna fagersta falkenberg falun gavle halmstad helsingborg hudiksvall jonkoping kalmar karlskrona karlstad katrineholm koping kristianstad kristinehamn kungsbacka landskrona lidkoping linkoping ljungby ludvika lund malmo mariestad mora motala norrkoping nykoping orebro skara skovde soderhamn sundsvall trelleborg uddevalla umea uppsala varberg varnamo vasteras vaxjo".split(
     " ",
   );
@@ -103,9 +104,8 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
   }
 
   async function post(browser: Browser, { id: userId }: Person): Promise<void> {
-    const [from, to] = [pick(towns), pick(towns)];
-    if (from === to) return;
-    const date = new Date(Date.now() + (3 + Math.floor(Math.random() * 300)) * 86_400_000).toISOString().slice(0, 10);
+    const { from, to } = twoTowns();
+    const date = dateIn(3 + Math.floor(Math.random() * 300));
     const text = `Resa ${randomUUID()}`;
     history.sent.push({ what: "ride", key: text });
     const fields = {
@@ -127,8 +127,8 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
   async function read(): Promise<void> {
     while (!isStopping) {
       const at = Date.now();
-      const date = new Date(at + Math.floor(Math.random() * 300) * 86_400_000).toISOString().slice(0, 10);
-      const page = `${origin}/select-location?from=${pick(towns)}&to=${pick(towns)}&date=${date}`;
+      const wish = new URLSearchParams({ ...twoTowns(), date: dateIn(Math.floor(Math.random() * 300)) });
+      const page = `${origin}/select-location?${wish}`;
       const ok = await fetch(page, { signal: AbortSignal.timeout(patience) })
         .then(async (response) => {
           const body = await response.text();
@@ -195,7 +195,16 @@ export function startLoad(origin: string, { people, rides }: { people: Person[];
   }
 }
 
-function pick<Item>(items: Item[]): Item {
+export function dateIn(days: number): string {
+  return localDateOf(Date.now() + days * 86_400_000);
+}
+
+export function twoTowns(): { from: string; to: string } {
+  const from = pick(towns);
+  return { from, to: pick(towns.filter((town) => town !== from)) };
+}
+
+export function pick<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)];
   if (item === undefined) throw new Error("nothing to pick from");
   return item;

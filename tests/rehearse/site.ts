@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { siteArguments } from "#tests/setup/site-arguments";
 import { planning, timeouts } from "~/platform/connect.server";
 import type { Guest } from "./crowd";
-import { type Person, type Ride, towns } from "./load";
+import type { Person, Ride } from "./load";
 import { addresses, fillIn, type Machine, superuserUrl } from "./machines";
 import { type Service, startService, until } from "./processes";
 
@@ -179,7 +179,7 @@ export async function createEvening(ports: Ports, howMany: number, passengers: n
     select public_id as id, user_id as "ownerId" from ride
     where kind = 'offer' and status = 'open' and departure_at > now() + interval '1 day'`;
   await closeDatabase();
-  return { people, rides: [...rides], towns };
+  return { people, rides: [...rides] };
 }
 
 async function isReady(port: number): Promise<void> {
