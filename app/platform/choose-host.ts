@@ -55,8 +55,7 @@ export function lagOf(position: number, samples: PrimarySample[]): number {
 
 export const sampleMs = 1_000;
 
-/** The standby for searches: the current one or the most advanced within `mostLag`. While there is no primary any will do, as
- * nothing else answers. @returns its index, or null */
+/** The standby for searches: the current one or the most advanced within `mostLag`; any while there is no primary. @returns its index, or null */
 export function chooseReplica(
   reports: (HostReport | null)[],
   samples: PrimarySample[],

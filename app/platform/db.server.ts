@@ -42,7 +42,7 @@ export const timestamp = (ms: number) => fragment`${new Date(ms).toISOString()}:
 /** As `timestamp`, for `sql`. */
 export const rawTimestamp = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
-/** Lets one at a time do what the name says, until `tx` ends. */
+/** Lets one at a time do what the name says, until `tx` ends. Names asked for at once are locked in their order. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
   await tx.execute(fragment`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

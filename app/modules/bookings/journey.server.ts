@@ -94,8 +94,7 @@ async function lockParts(tx: Tx, { userId, parts }: JourneyRequest): Promise<Ref
     return drivers[0] === userId
       ? { ok: false, part: 0, reason: "own_ride" }
       : { ok: false, part: 1, reason: "same_driver" };
-  for (const driver of drivers) await lockPair(tx, userId, driver);
-  await lockPlans(tx, userId);
+  await Promise.all([...drivers.map((driver) => lockPair(tx, userId, driver)), lockPlans(tx, userId)]);
   await tx
     .select({ id: rides.id })
     .from(rides)

@@ -8,7 +8,7 @@ import type { Ride } from "~/modules/rides/types";
 import { countCompletedRides, uncountCompletedRide } from "~/modules/users/counts.server";
 import type { Tx } from "~/platform/db.server";
 import { enqueue } from "~/platform/queue.server";
-import { remindBeforeLapse, tellOfMoves } from "./notices.server";
+import { readNames, remindBeforeLapse, tellOfMoves } from "./notices.server";
 import {
   cancelledBy,
   isLive,
@@ -129,9 +129,12 @@ export async function writeHistory(
     reason,
     ...(shift && pickupsOf(booking, shift)),
   }));
-  const events = await tx.insert(bookingEvents).values(lines).returning();
+  const [events, nameOf] = await Promise.all([
+    tx.insert(bookingEvents).values(lines).returning(),
+    readNames(tx, moves),
+  ]);
   await leaveLines(tx, moves, events);
-  await tellOfMoves(tx, ride, moves, events);
+  await tellOfMoves(tx, ride, moves, events, nameOf);
   if (moves.some(({ booking }) => isCalledOff(booking))) await enqueue(tx, bookingsEndedJob, { rideId: ride.id });
   await settleJourneys(tx, moves);
 }

@@ -25,9 +25,16 @@ const standing = z.object({
   eventId: z.number().optional(),
 });
 
+type NamesOf = Awaited<ReturnType<typeof readNames>>;
+
 /** Tells the other party of every move, when the transaction commits. @param events the history lines of the moves */
-export async function tellOfMoves(tx: Tx, ride: Ride, moves: BookingMove[], events: BookingEvent[]): Promise<void> {
-  const nameOf = await readNames(tx, moves);
+export async function tellOfMoves(
+  tx: Tx,
+  ride: Ride,
+  moves: BookingMove[],
+  events: BookingEvent[],
+  nameOf: NamesOf,
+): Promise<void> {
   const notices = moves.flatMap(({ booking }) => {
     const names = nameOf(booking);
     return events
@@ -149,7 +156,8 @@ function toldStateOf({ id, status, isWaiting, reconfirm }: Booking) {
   return { bookingId: id, status, isWaiting, reconfirm };
 }
 
-async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(booking: Booking) => Names> {
+/** Who and what the notices of these bookings name. */
+export async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(booking: Booking) => Names> {
   const ids = moves.flatMap(({ booking }) => [booking.userId, booking.counterpartyId]);
   const people = await tx
     .select({ id: users.id, displayName: users.displayName })

@@ -151,8 +151,7 @@ function sendOnce(
   return db.transaction((tx) =>
     once(tx, { userId, form: `book ${rideId}`, formKey, content }, async (): Promise<SendOutcome> => {
       const [ride] = await tx.select({ userId: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
-      if (ride) await lockPair(tx, userId, ride.userId);
-      await lockPlans(tx, userId);
+      await Promise.all([ride && lockPair(tx, userId, ride.userId), lockPlans(tx, userId)]);
       const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);
       return locked ? (refusal(locked, userId) ?? send(locked)) : { ok: false, reason: "not_found" };
     }),

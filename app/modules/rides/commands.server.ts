@@ -57,16 +57,19 @@ async function publishOnce(
   { outward, homeward, findOther }: Posting,
 ): Promise<CreateRideOutcome> {
   await lockPlans(tx, userId);
-  if (await isPostedAlready(tx, userId, outward)) {
-    return refused({ time: ["Du har redan lagt upp den här resan."] });
-  }
-  if (await isPostedAlready(tx, userId, homeward)) {
+  const [isOutPosted, isHomePosted, other] = await Promise.all([
+    isPostedAlready(tx, outward),
+    isPostedAlready(tx, homeward),
+    findOther(tx, userId, lastingOf([...outward, ...homeward])),
+    // Whoever shuts them out meanwhile waits, and takes this ride away too.
+    tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update"),
+  ]);
+  if (isOutPosted) return refused({ time: ["Du har redan lagt upp den här resan."] });
+  if (isHomePosted)
     return refused({ returnTime: ["Du har redan lagt upp resan tillbaka. Välj en annan tid, eller ta bort den här."] });
-  }
-  const other = await findOther(tx, userId, lastingOf([...outward, ...homeward]));
   if (other) return { ...refused({ "": [`${other.text} ${sendAgain}`], asks: [] }), beside: other.address };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
-  await prepareRoads(tx, oneEachWay.map(planned));
+  if (homeward.length > 0) await prepareRoads(tx, oneEachWay.map(planned));
   const posted = await publishRides(tx, outward.map(planned));
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
   const all = [...posted, ...(await publishRides(tx, returns))];
@@ -163,12 +166,10 @@ function draftOf(
   };
 }
 
-/** Locks the person, so that two forms cannot post the same ride. */
-async function isPostedAlready(tx: Tx, userId: number, all: Planned[]): Promise<boolean> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+async function isPostedAlready(tx: Tx, all: Planned[]): Promise<boolean> {
   const [first] = all;
   if (!first) return false;
-  const { kind, stops } = first.draft;
+  const { userId, kind, stops } = first.draft;
   const ends = { from: sql`${stops[0]?.placeId ?? 0}`, to: sql`${stops.at(-1)?.placeId ?? 0}` };
   const moments = all.map(({ draft }) => draft.departureAt);
   return isPosted(tx, { userId, kind, ...ends }, moments);

@@ -28,18 +28,26 @@ export async function prepareRoads(tx: Tx, planned: Planned[]): Promise<void> {
 /** Inserts rides with stops and legs, and lists them. @returns them in the same order */
 export async function publishRides(tx: Tx, planned: Planned[]): Promise<Published[]> {
   if (planned.length === 0) return [];
+  const index = await places();
   await keepPins(
     tx,
     planned.flatMap(({ draft }) => draft.stops.map(({ placeId }) => placeId)),
   );
+  const roads = roadsOf(planned, index);
+  const roadIds = await keepRoads(tx, roads);
   const published = await tx
     .insert(rides)
     .values(planned.map(({ draft, route }) => rideRow(draft, route)))
     .returning({ id: rides.id, publicId: rides.publicId });
-  const all = planned.flatMap((ride, n) => (published[n] ? [{ ...ride, rideId: published[n].id }] : []));
-  await tx.insert(rideStops).values(all.flatMap(({ rideId, draft, route }) => stopRows(rideId, draft, route)));
-  await tx.insert(rideLegs).values(all.flatMap(({ rideId, draft }) => legRows(rideId, draft)));
-  await listRides(tx, all);
+  const all = planned.flatMap((ride, n) => {
+    const [road, roadId, rideId] = [roads[n], roadIds[n], published[n]?.id];
+    return road && roadId !== undefined && rideId !== undefined ? [{ ...ride, rideId, road, roadId }] : [];
+  });
+  await Promise.all([
+    tx.insert(rideStops).values(all.flatMap(({ rideId, draft, route }) => stopRows(rideId, draft, route))),
+    tx.insert(rideLegs).values(all.flatMap(({ rideId, draft }) => legRows(rideId, draft))),
+    tx.insert(rideListings).values(all.map((ride) => listingRow(ride, index))),
+  ]);
   return published;
 }
 
@@ -99,31 +107,23 @@ function legRows(rideId: number, draft: RideDraft): (typeof rideLegs.$inferInser
   return draft.stops.slice(1).map((_, position) => ({ rideId, position, seats: draft.seats }));
 }
 
-async function listRides(tx: Tx, all: (Planned & { rideId: number })[]): Promise<void> {
-  const index = await places();
-  const roads = roadsOf(all, index);
-  const roadIds = await keepRoads(tx, roads);
-  const rows = all.flatMap(({ rideId, draft, route }, n) => {
-    const [road, roadId] = [roads[n], roadIds[n]];
-    if (!road || roadId === undefined) return [];
-    return [
-      {
-        rideId,
-        roadId,
-        userId: draft.userId,
-        kind: draft.kind,
-        seatsLeft: draft.seats,
-        price: draft.price,
-        flags: flagsOf(draft),
-        metres: route.metres,
-        stopMinutes: stopMinutes(route),
-        legSeats: draft.stops.slice(1).map(() => draft.seats),
-        ...endsOf(stopsOnLine(draft, route), index),
-        ...timesOf(road, draft.departureAt),
-      },
-    ];
-  });
-  await tx.insert(rideListings).values(rows);
+type Listed = Planned & { rideId: number; road: Road; roadId: number };
+
+function listingRow({ rideId, draft, route, road, roadId }: Listed, index: PlaceIndex) {
+  return {
+    rideId,
+    roadId,
+    userId: draft.userId,
+    kind: draft.kind,
+    seatsLeft: draft.seats,
+    price: draft.price,
+    flags: flagsOf(draft),
+    metres: route.metres,
+    stopMinutes: stopMinutes(route),
+    legSeats: draft.stops.slice(1).map(() => draft.seats),
+    ...endsOf(stopsOnLine(draft, route), index),
+    ...timesOf(road, draft.departureAt),
+  } satisfies typeof rideListings.$inferInsert;
 }
 
 function roadsOf(planned: Planned[], index: PlaceIndex): Road[] {

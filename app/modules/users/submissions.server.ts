@@ -19,13 +19,7 @@ export async function once<Outcome extends { ok: boolean }>(
   submission: Submission,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { isHere, isFresh } = await begin(tx, submission);
-  if (!isHere) notFound();
-  if (!isFresh) return (await outcomesOf<Outcome>(tx, isSame(submission)))[0] ?? run();
-  const outcome = await run();
-  if (outcome.ok) await tx.update(formSubmissions).set({ outcome }).where(isSame(submission));
-  else await tx.delete(formSubmissions).where(isSame(submission));
-  return outcome;
+  return carryOut(tx, submission, await begin(tx, submission), run);
 }
 
 /** As `once`, but an edited form is not carried out beside the first. @param edited answers it, given what became of the first */
@@ -37,10 +31,8 @@ export async function onceUnedited<Outcome extends { ok: boolean }>(
 ): Promise<Outcome> {
   const { userId, form, formKey } = submission;
   await lockByName(tx, `${userId} ${form} ${formKey}`);
-  return once(tx, submission, async () => {
-    const [first] = await outcomesOf<Outcome>(tx, isOther(submission));
-    return first ? edited(first) : run();
-  });
+  const [begun, [first]] = await Promise.all([begin(tx, submission), outcomesOf<Outcome>(tx, isOther(submission))]);
+  return carryOut(tx, submission, begun, async () => (first ? edited(first) : run()));
 }
 
 /** Whether the same page has sent the form before, with other words. */
@@ -53,8 +45,10 @@ export async function forgetSubmission(tx: Tx, submission: Submission): Promise<
   await tx.delete(formSubmissions).where(isSame(submission));
 }
 
-async function begin(tx: Tx, submission: Submission) {
-  const [begun = nobody] = await tx.execute<{ isHere: boolean; isFresh: boolean }>(sql`
+type Begun = { isHere: boolean; isFresh: boolean };
+
+async function begin(tx: Tx, submission: Submission): Promise<Begun> {
+  const [begun = nobody] = await tx.execute<Begun>(sql`
     with person as (select id from users where id = ${submission.userId} and deleted_at is null for key share),
       fresh as (
         insert into form_submission (user_id, form_key, outcome) select id, ${keyOf(submission)}, '{}' from person
@@ -63,7 +57,21 @@ async function begin(tx: Tx, submission: Submission) {
   return begun;
 }
 
-const nobody = { isHere: false, isFresh: false };
+const nobody: Begun = { isHere: false, isFresh: false };
+
+async function carryOut<Outcome extends { ok: boolean }>(
+  tx: Tx,
+  submission: Submission,
+  { isHere, isFresh }: Begun,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!isHere) notFound();
+  if (!isFresh) return (await outcomesOf<Outcome>(tx, isSame(submission)))[0] ?? run();
+  const outcome = await run();
+  if (outcome.ok) await tx.update(formSubmissions).set({ outcome }).where(isSame(submission));
+  else await tx.delete(formSubmissions).where(isSame(submission));
+  return outcome;
+}
 
 async function outcomesOf<Outcome>(tx: Tx, which: SQL | undefined): Promise<Outcome[]> {
   const rows = await tx.select().from(formSubmissions).where(which).orderBy(formSubmissions.createdAt);
