@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { listenOn } from "#tests/setup/ports";
 import { connect, prepared } from "./connect.server";
 import { readDatabaseAddress } from "./database-address";
+import { lockByName, db as ours } from "./db.server";
 import { env } from "./env.server";
 
 type Asking = Pick<ReturnType<typeof drizzle>, "execute" | "transaction">;
@@ -110,4 +111,19 @@ test("through a pooler, too, a transaction keeps the connection that it began on
   expect(await Promise.all([inOne(), inOne(), inOne(), inOne()])).toEqual([1, 1, 1, 1]);
   await Promise.all(others);
   await client.end();
+});
+
+test("of names asked for at once the second is not locked before the first", async () => {
+  const isWaiting = fragment`
+    select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  const secondIsFree = fragment`select pg_try_advisory_xact_lock(hashtextextended('second', 0)) as "isFree"`;
+  let both: Promise<unknown> | undefined;
+  await ours.transaction(async (holder) => {
+    await lockByName(holder, "first");
+    both = ours.transaction((tx) => Promise.all(["first", "second"].map((name) => lockByName(tx, name))));
+    await vi.waitUntil(async () => (await ours.execute(isWaiting)).length > 0);
+    expect(await ours.execute(secondIsFree)).toEqual([{ isFree: true }]);
+  });
+  await both;
 });

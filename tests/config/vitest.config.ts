@@ -53,6 +53,8 @@ export default defineConfig({
           exclude: [alone],
           // Packages are loaded once in a process, which takes longer than most files.
           isolate: false,
+          // As where it is live: what a page or a form makes is forgotten soon.
+          execArgv: ["--max-semi-space-size=64"],
           setupFiles: [path("tests/setup/fresh.ts"), path("tests/setup/database.ts")],
         },
       },

@@ -3,7 +3,7 @@ import { conversations, messages } from "#drizzle/schema/messages";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { readLines } from "~/modules/bookings/lines.server";
 import { once } from "~/modules/users/submissions.server";
-import { db, type Tx, timestamp } from "~/platform/db.server";
+import { db, lockByName, type Tx, timestamp } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
 import { tellIfUnread } from "./notices.server";
 import { mostNewPerDay, mostPerMinute } from "./rules";
@@ -25,7 +25,7 @@ export function sendMessage(
   const submission = { userId, form: `message ${Object.values(to)}`, formKey, content: text };
   return db.transaction((tx) =>
     once(tx, submission, async (): Promise<SendOutcome> => {
-      const talk = await findTalk(tx, userId, to);
+      const [talk] = await Promise.all([findTalk(tx, userId, to), lockByName(tx, `writes ${userId}`)]);
       if (!talk) return { ok: false, reason: "not_found" };
       const obstacle = obstacleTo(talk, now) ?? (await hasteOf(tx, userId, talk, now));
       if (obstacle) return { ok: false, reason: obstacle };

@@ -150,7 +150,8 @@ describe("who may write", () => {
   test("nobody writes faster than people type, or to more people than they would ask", async () => {
     const { passenger, toBooking } = await bookedRide();
     const now = Date.now();
-    for (let n = 0; n < mostPerMinute; n++) expect(await send(passenger, toBooking, now)).toMatchObject({ ok: true });
+    const atOnce = await Promise.all(Array.from({ length: mostPerMinute + 3 }, () => send(passenger, toBooking, now)));
+    expect(atOnce.filter(({ ok }) => ok)).toHaveLength(mostPerMinute);
     expect(await send(passenger, toBooking, now)).toEqual({ ok: false, reason: "too_many" });
     expect(await send(passenger, toBooking, now + 61_000)).toMatchObject({ ok: true });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { users } from "#drizzle/schema/users";
+import { sql } from "drizzle-orm";
 import { addDays, dayNumberOf, instantOf } from "~/modules/calendar/rules";
 import { lacksPhone } from "~/modules/phone/queries.server";
 import { lockPlans } from "~/modules/users/commands.server";
@@ -61,8 +60,6 @@ async function publishOnce(
     isPostedAlready(tx, outward),
     isPostedAlready(tx, homeward),
     findOther(tx, userId, lastingOf([...outward, ...homeward])),
-    // Whoever shuts them out meanwhile waits, and takes this ride away too.
-    tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update"),
   ]);
   if (isOutPosted) return refused({ time: ["Du har redan lagt upp den här resan."] });
   if (isHomePosted)
