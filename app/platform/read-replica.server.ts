@@ -49,10 +49,10 @@ export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) 
     return await whileAsked(() => ask(connections));
   } catch (error) {
     if (!isDatabaseAway(error) && !hasCode(error, conflict)) throw error;
-    return whileAsked(() => ask(reads));
+    return fromPrimary();
   }
 
-  /** Where the primary goes just then, a replica that was too far behind will do a moment later. */
+  /** Where there is none just then, another replica is chosen a moment later. */
   async function fromPrimary(): Promise<Rows> {
     try {
       return await whileAsked(() => ask(reads));

@@ -69,8 +69,8 @@ export function watchHosts(url: string, choose: (reports: (HostReport | null)[])
   return {
     /** resolves once every host has been asked */
     begin,
-    /** resolves once they have been asked again */
-    next: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+    /** resolves once they have been asked again, or are no longer */
+    next: () => (isClosed ? Promise.resolve() : new Promise<void>((resolve) => void waiting.push(resolve))),
     /** for postgres.js; fails at once where no host is chosen */
     socket: async () => {
       await confirm();
