@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { listenOn } from "#tests/setup/ports";
 import { connect, prepared } from "./connect.server";
 import { readDatabaseAddress } from "./database-address";
-import { lockByName, db as ours } from "./db.server";
+import { lockByName } from "./db.server";
 import { env } from "./env.server";
 
 type Asking = Pick<ReturnType<typeof drizzle>, "execute" | "transaction">;
@@ -113,17 +113,23 @@ test("through a pooler, too, a transaction keeps the connection that it began on
   await client.end();
 });
 
-test("of names asked for at once the second is not locked before the first", async () => {
+test.each([
+  ["", false],
+  [", behind a pooler, too", true],
+])("of names asked for at once the second is not locked before the first%s", async (_, isPooled) => {
+  const client = connect(env.databaseUrl, { max: 3, isPooled });
+  const db = drizzle({ client: prepared(client) });
   const isWaiting = fragment`
     select from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and locktype = 'advisory' and not granted`;
   const secondIsFree = fragment`select pg_try_advisory_xact_lock(hashtextextended('second', 0)) as "isFree"`;
   let both: Promise<unknown> | undefined;
-  await ours.transaction(async (holder) => {
+  await db.transaction(async (holder) => {
     await lockByName(holder, "first");
-    both = ours.transaction((tx) => Promise.all(["first", "second"].map((name) => lockByName(tx, name))));
-    await vi.waitUntil(async () => (await ours.execute(isWaiting)).length > 0);
-    expect(await ours.execute(secondIsFree)).toEqual([{ isFree: true }]);
+    both = db.transaction((tx) => Promise.all(["first", "second"].map((name) => lockByName(tx, name))));
+    await vi.waitUntil(async () => (await db.execute(isWaiting)).length > 0);
+    expect(await db.execute(secondIsFree)).toEqual([{ isFree: true }]);
   });
   await both;
+  await client.end();
 });

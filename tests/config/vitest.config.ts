@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
 import { mendPostgres } from "../../scripts/mend-postgres.mjs";
+import { memoryArguments } from "../setup/site-arguments";
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
@@ -53,8 +54,7 @@ export default defineConfig({
           exclude: [alone],
           // Packages are loaded once in a process, which takes longer than most files.
           isolate: false,
-          // As where it is live: what a page or a form makes is forgotten soon.
-          execArgv: ["--max-semi-space-size=64"],
+          execArgv: memoryArguments,
           setupFiles: [path("tests/setup/fresh.ts"), path("tests/setup/database.ts")],
         },
       },

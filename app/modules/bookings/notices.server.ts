@@ -25,7 +25,7 @@ const standing = z.object({
   eventId: z.number().optional(),
 });
 
-type NamesOf = Awaited<ReturnType<typeof readNames>>;
+type NamesOf = (booking: Booking) => Names;
 
 /** Tells the other party of every move, when the transaction commits. @param events the history lines of the moves */
 export async function tellOfMoves(
@@ -157,7 +157,7 @@ function toldStateOf({ id, status, isWaiting, reconfirm }: Booking) {
 }
 
 /** Who and what the notices of these bookings name. */
-export async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<(booking: Booking) => Names> {
+export async function readNames(tx: Tx, moves: { booking: Booking }[]): Promise<NamesOf> {
   const ids = moves.flatMap(({ booking }) => [booking.userId, booking.counterpartyId]);
   const people = await tx
     .select({ id: users.id, displayName: users.displayName })
