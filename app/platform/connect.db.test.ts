@@ -126,7 +126,7 @@ test.each([
   let both: Promise<unknown> | undefined;
   await db.transaction(async (holder) => {
     await lockByName(holder, "first");
-    both = db.transaction((tx) => Promise.all(["first", "second"].map((name) => lockByName(tx, name))));
+    both = db.transaction((tx) => lockByName(tx, "first", "second"));
     await vi.waitUntil(async () => (await db.execute(isWaiting)).length > 0);
     expect(await db.execute(secondIsFree)).toEqual([{ isFree: true }]);
   });

@@ -42,9 +42,10 @@ export const timestamp = (ms: number) => fragment`${new Date(ms).toISOString()}:
 /** As `timestamp`, for `sql`. */
 export const rawTimestamp = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
-/** Lets one at a time do what the name says, until `tx` ends. Names asked for at once are locked in their order. */
-export async function lockByName(tx: Tx, name: string): Promise<void> {
-  await tx.execute(fragment`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+/** Lets one at a time do what the names say, until `tx` ends. They are locked in their order. */
+export async function lockByName(tx: Tx, ...names: (string | SQL)[]): Promise<void> {
+  const locks = names.map((name) => fragment`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await tx.execute(fragment`select ${fragment.join(locks, fragment`, `)}`);
 }
 
 /** Ends every connection after the queries under way, or after a second. */

@@ -44,11 +44,12 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
     if (body && !(await isReadable(incoming, body))) return sendStatusPage(outgoing, 400);
     const leave = admission.enter(await precedenceOf(incoming));
     if (!leave) return refuse(incoming, outgoing);
-    const { share, route } = outgoing.locals;
+    const { share, route, sender } = outgoing.locals;
     const context: AppLoadContext = { isShared: share !== undefined, isDatabaseAway: false, route };
     const answered = inRequestScope(
       () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
       networkOf(incoming.ip ?? ""),
+      sender,
     ).finally(leave);
     const response = await resultWithin(answered, timeout, null);
     outgoing.locals.missed = context.missed;

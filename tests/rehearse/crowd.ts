@@ -23,7 +23,11 @@ export type Order = {
 export type Met = {
   byKind: Record<string, Figures & { statuses: Record<string, number> }>;
   byMinute: Figures[];
+  /** by when things began; none in which all were done */
+  troubled: Second[];
 };
+
+type Second = { second: number; begun: number; failed: number };
 
 /** p50 and p99 in ms */
 type Figures = { done: number; failed: number; requests: number; p50: number; p99: number };
@@ -60,6 +64,7 @@ const talks = new Map<number, string[]>();
 const fresh = (): Notes => ({ done: 0, failed: 0, spent: [] });
 const met = new Map(evening.map(([kind]) => [kind, { ...fresh(), statuses: {} as Record<string, number> }]));
 const minutes: Notes[] = [];
+const seconds: Second[] = [];
 const begunAt = performance.now();
 const endAt = begunAt + order.seconds * 1000;
 
@@ -93,8 +98,11 @@ async function act(): Promise<void> {
   const [kind, , does] = pick(wheel);
   const ofKind = met.get(kind);
   if (!ofKind) return;
-  const minute = Math.floor((performance.now() - begunAt) / 60_000);
+  const second = Math.floor((performance.now() - begunAt) / 1000);
+  const minute = Math.floor(second / 60);
   minutes[minute] ??= fresh();
+  seconds[second] ??= { second, begun: 0, failed: 0 };
+  seconds[second].begun++;
   const notes = [ofKind, minutes[minute]];
   let failed = 0;
   await does(async (...args) => {
@@ -105,6 +113,7 @@ async function act(): Promise<void> {
     if (answer.status === 0 || answer.status >= 500) failed++;
     return answer;
   });
+  seconds[second].failed += failed;
   for (const note of notes) {
     note.failed += failed;
     if (failed === 0) note.done++;
@@ -197,7 +206,8 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
 
 function allMet(): Met {
   const byKind = [...met].map(([kind, notes]) => [kind, { ...figuresOf(notes), statuses: notes.statuses }] as const);
-  return { byKind: Object.fromEntries(byKind), byMinute: minutes.map(figuresOf) };
+  const troubled = seconds.filter((second) => second?.failed > 0);
+  return { byKind: Object.fromEntries(byKind), byMinute: minutes.map(figuresOf), troubled };
 }
 
 function figuresOf({ done, failed, spent }: Notes): Figures {

@@ -223,6 +223,8 @@ function report(
   for (const [what, { done, requests, p50, p99, statuses }] of Object.entries(met.byKind))
     console.log([what, done, requests, p50, p99, JSON.stringify(statuses)].join(" | "));
   console.log(`by minute, p99 in ms and how many failed: ${met.byMinute.map(minuteWords).join(", ")}`);
+  if (met.troubled.length > 0)
+    console.log(`seconds in which answers failed: ${met.troubled.map(secondWords).join(", ")}`);
   const failed = sum(met, "failed");
   const p99 = Math.max(...Object.values(met.byKind).map((one) => one.p99));
   const growth = Math.max(...heaps.after.map((bytes, n) => bytes / (heaps.before[n] ?? 0) - 1));
@@ -249,6 +251,10 @@ function begun({ done, failed }: Met["byMinute"][number]): number {
 
 function minuteWords({ p99, failed }: Met["byMinute"][number]): string {
   return failed > 0 ? `${p99} (${failed})` : String(p99);
+}
+
+function secondWords({ second, begun, failed }: Met["troubled"][number]): string {
+  return `${second} (${failed} of what ${begun} asked)`;
 }
 
 function load(): string {

@@ -6,7 +6,7 @@ import { type CoachSeats, seatsOfJourney } from "~/modules/bus/bookings.server";
 import { changeMinutes } from "~/modules/journeys/rules";
 import type { Place } from "~/modules/places/types";
 import type { WayPart } from "~/modules/rides/types";
-import { lockPair, lockPlans } from "~/modules/users/commands.server";
+import { lockPlans } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type Clash, findClash } from "./clash.server";
@@ -94,7 +94,7 @@ async function lockParts(tx: Tx, { userId, parts }: JourneyRequest): Promise<Ref
     return drivers[0] === userId
       ? { ok: false, part: 0, reason: "own_ride" }
       : { ok: false, part: 1, reason: "same_driver" };
-  await Promise.all([...drivers.map((driver) => lockPair(tx, userId, driver)), lockPlans(tx, userId)]);
+  await lockPlans(tx, userId, drivers);
   await tx
     .select({ id: rides.id })
     .from(rides)

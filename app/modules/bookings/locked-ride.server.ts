@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingEvents, bookingLines, bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { closeRides, keepLateness } from "~/modules/rides/changes.server";
+import { readStops } from "~/modules/rides/listing.server";
 import { refreshAvailability } from "~/modules/rides/publish.server";
 import { completedAfterArrivalMs, expectedArrival, isBookable } from "~/modules/rides/rules";
 import type { Ride } from "~/modules/rides/types";
@@ -33,7 +34,7 @@ export const bookingsEndedJob = "bookings:ended";
 /** Queued with `{ journeyId }` when something becomes of a part that is not held yet. */
 export const journeyJob = "bookings:journey";
 
-/** A locked ride with its live bookings in the order sent. All moves go through one, so those of a ride are serial. */
+/** A locked ride with its stops, and its live bookings in the order sent. All moves go through one, so those of a ride are serial. */
 export type LockedRide = NonNullable<Awaited<ReturnType<typeof lockRide>>>;
 
 export type Shift = Record<"from" | "to", Date>;
@@ -42,13 +43,14 @@ export type Shift = Record<"from" | "to", Date>;
 export async function lockRide(tx: Tx, where: SQL | undefined, now: number) {
   const [ride] = await tx.select().from(rides).where(where).for("update");
   if (!ride) return null;
-  const live = await tx
+  const lockLive = tx
     .select()
     .from(bookings)
     .where(and(eq(bookings.rideId, ride.id), isLiveSeat))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .for("update");
-  const locked = { tx, ride, live, now };
+  const [live, stops] = await Promise.all([lockLive, readStops(tx, ride.id)]);
+  const locked = { tx, ride, stops, live, now };
   await letTimePass(locked);
   return locked;
 }

@@ -1,14 +1,14 @@
-import { and, eq, isNotNull, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { bookings } from "#drizzle/schema/bookings";
 import { rides } from "#drizzle/schema/rides";
 import { blocks, users } from "#drizzle/schema/users";
 import { newPublicId } from "~/modules/addresses/public-id";
 import { keepPins } from "~/modules/places/pins.server";
 import type { Place } from "~/modules/places/types";
-import { findWayPart } from "~/modules/rides/part.server";
+import { partBetween } from "~/modules/rides/part.server";
 import { highestTotal, isBookable } from "~/modules/rides/rules";
 import type { Ride, RideKind, WayPart } from "~/modules/rides/types";
-import { lockPair, lockPlans } from "~/modules/users/commands.server";
+import { lockPlans } from "~/modules/users/commands.server";
 import { once } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { counter } from "~/platform/metrics.server";
@@ -90,10 +90,10 @@ export type PartOutcome =
   | { ok: false; reason: "too_many_seats" | "women_only" | "not_on_way" };
 
 /** The part of an offered ride that is asked for, on the terms that were shown. */
-export async function partAsked({ ride, tx }: LockedRide, asked: PartAsked): Promise<PartOutcome> {
+export async function partAsked({ tx, ride, stops }: LockedRide, asked: PartAsked): Promise<PartOutcome> {
   if (asked.seats > ride.seats) return { ok: false, reason: "too_many_seats" };
   if (ride.womenOnly && !asked.confirmsWomenOnly) return { ok: false, reason: "women_only" };
-  const part = await findWayPart(ride, asked.from, asked.to, tx);
+  const part = await partBetween(ride, stops, asked.from, asked.to, tx);
   if (!part) return { ok: false, reason: "not_on_way" };
   const terms = termsOf(ride, part);
   const isMoved = hasMoved(asked.seen, ride, part);
@@ -112,7 +112,7 @@ export function answerRequest(answer: RequestAnswer, now = Date.now()): Promise<
       return { ok: false, reason: "changed", now: terms, isMoved };
     const highestPrice = Math.floor(highestTotal(metres) / seats);
     if (answer.price > highestPrice) return { ok: false, reason: "price_above_cap", highestPrice };
-    const part = await findWayPart(locked.ride, undefined, undefined, locked.tx);
+    const part = await partBetween(locked.ride, locked.stops);
     if (!part) return { ok: false, reason: "not_found" };
     const clash = await unseenClash(locked, part, answer);
     if (clash) return { ok: false, reason: "clash", clash };
@@ -150,8 +150,8 @@ function sendOnce(
 ): Promise<SendOutcome> {
   return db.transaction((tx) =>
     once(tx, { userId, form: `book ${rideId}`, formKey, content }, async (): Promise<SendOutcome> => {
-      const [ride] = await tx.select({ userId: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
-      await Promise.all([ride && lockPair(tx, userId, ride.userId), lockPlans(tx, userId)]);
+      const owner = tx.select({ id: rides.userId }).from(rides).where(eq(rides.publicId, rideId));
+      await lockPlans(tx, userId, [sql`(${owner})`]);
       const locked = await lockRide(tx, openToSee(tx, rideId, kind, userId), now);
       return locked ? (refusal(locked, userId) ?? send(locked)) : { ok: false, reason: "not_found" };
     }),

@@ -44,18 +44,17 @@ export async function createRide(
   if (early >= 0) return refused({ returnTime: [tooEarly(outward[early])] });
   const submission = { userId, form: "create-ride", formKey, content: form };
   const findOther = formKey.startsWith(anyway) ? async () => null : findOtherTrip;
-  const publish = (tx: Tx) => publishOnce(tx, userId, { outward, homeward, findOther });
-  return db.transaction((tx) => onceUnedited(tx, submission, () => publish(tx), besideFirst));
+  const publish = (tx: Tx) => publishPlanned(tx, userId, { outward, homeward, findOther });
+  return db.transaction((tx) => onceUnedited(tx, submission, () => publish(tx), besideFirst, lockPlans(tx, userId)));
 }
 
 type Posting = Record<"outward" | "homeward", Planned[]> & { findOther: FindOtherTrip };
 
-async function publishOnce(
+async function publishPlanned(
   tx: Tx,
   userId: number,
   { outward, homeward, findOther }: Posting,
 ): Promise<CreateRideOutcome> {
-  await lockPlans(tx, userId);
   const [isOutPosted, isHomePosted, other] = await Promise.all([
     isPostedAlready(tx, outward),
     isPostedAlready(tx, homeward),
@@ -67,13 +66,9 @@ async function publishOnce(
   if (other) return { ...refused({ "": [`${other.text} ${sendAgain}`], asks: [] }), beside: other.address };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   if (homeward.length > 0) await prepareRoads(tx, oneEachWay.map(planned));
-  const posted = await publishRides(tx, outward.map(planned));
+  const posted = await publishRides(tx, outward.map(planned), announceRides);
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
-  const all = [...posted, ...(await publishRides(tx, returns))];
-  await announceRides(
-    tx,
-    all.map(({ id }) => id),
-  );
+  const all = [...posted, ...(await publishRides(tx, returns, announceRides))];
   return { ok: true, publicIds: all.map((ride) => ride.publicId) };
 }
 

@@ -7,7 +7,7 @@ import { type Line, lineOf } from "~/modules/places/reach";
 import { alongOf } from "~/modules/places/roads.server";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { type Road, roadOf, type StopOnLine, timesOf } from "./listing";
-import type { Ride } from "./types";
+import type { Ride, RideStop } from "./types";
 
 /** Keeps each road once, and marks it as used today. Whoever publishes more than once in a transaction keeps all roads before:
  * as who keeps the same road as another waits for the other, in one order for everybody. @returns ids in the order of `roads` */
@@ -57,6 +57,11 @@ export async function findRoad(reader: Db | Tx, rideId: number) {
   return found?.road;
 }
 
+/** @returns in driving order */
+export async function readStops(reader: Db | Tx, rideId: number): Promise<RideStop[]> {
+  return reader.select().from(rideStops).where(eq(rideStops.rideId, rideId)).orderBy(asc(rideStops.position));
+}
+
 type Listed = Pick<Ride, "id" | "departureAt" | "path" | "metres" | "seconds">;
 
 /** Lists a ride for another time. */
@@ -97,8 +102,7 @@ function relistSome(): Promise<number> {
 }
 
 async function drawLine(tx: Tx, ride: Listed): Promise<void> {
-  const ofRide = tx.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
-  const rows = await ofRide.orderBy(asc(rideStops.position));
+  const rows = await readStops(tx, ride.id);
   const stops = rows.map(({ placeId, metres, minutes }) => ({ placeId, metres, seconds: minutes * 60 }));
   const road = roadOf(lineAlong(ride, stops), stops, await places());
   const [roadId] = await keepRoads(tx, [road]);

@@ -1,5 +1,4 @@
-import { asc, eq } from "drizzle-orm";
-import { type rideRoads, rideStops } from "#drizzle/schema/rides";
+import type { rideRoads } from "#drizzle/schema/rides";
 import { isIndexed, type PlaceIndex } from "~/modules/places/place-index";
 import { onPlane } from "~/modules/places/plane";
 import { places } from "~/modules/places/queries.server";
@@ -8,7 +7,7 @@ import type { Place } from "~/modules/places/types";
 import { partPrice } from "~/modules/prices/rules";
 import { type Db, db, type Tx } from "~/platform/db.server";
 import { hundreds, lineKept, wholeMinutes } from "./listing";
-import { findRoad } from "./listing.server";
+import { findRoad, readStops } from "./listing.server";
 import { legsBetween } from "./rules";
 import type { Ride, RideStop, WayPart } from "./types";
 
@@ -23,8 +22,7 @@ export async function findWayPart(
   to?: Place,
   reader: Db | Tx = db,
 ): Promise<WayPart | null> {
-  const ofRide = reader.select().from(rideStops).where(eq(rideStops.rideId, ride.id));
-  return partBetween(ride, await ofRide.orderBy(asc(rideStops.position)), from, to, reader);
+  return partBetween(ride, await readStops(reader, ride.id), from, to, reader);
 }
 
 type Stop = Pick<RideStop, "placeId" | "minutes" | "metres">;

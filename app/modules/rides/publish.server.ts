@@ -25,8 +25,8 @@ export async function prepareRoads(tx: Tx, planned: Planned[]): Promise<void> {
   await keepRoads(tx, roadsOf(planned, await places()));
 }
 
-/** Inserts rides with stops and legs, and lists them. @returns them in the same order */
-export async function publishRides(tx: Tx, planned: Planned[]): Promise<Published[]> {
+/** Inserts rides with stops and legs, and lists them. @param tell of them, in one statement @returns them in the same order */
+export async function publishRides(tx: Tx, planned: Planned[], tell?: typeof announceRides): Promise<Published[]> {
   if (planned.length === 0) return [];
   const index = await places();
   await keepPins(
@@ -39,6 +39,7 @@ export async function publishRides(tx: Tx, planned: Planned[]): Promise<Publishe
     .insert(rides)
     .values(planned.map(({ draft, route }) => rideRow(draft, route)))
     .returning({ id: rides.id, publicId: rides.publicId });
+  const ids = published.map(({ id }) => id);
   const all = planned.flatMap((ride, n) => {
     const [road, roadId, rideId] = [roads[n], roadIds[n], published[n]?.id];
     return road && roadId !== undefined && rideId !== undefined ? [{ ...ride, rideId, road, roadId }] : [];
@@ -47,6 +48,7 @@ export async function publishRides(tx: Tx, planned: Planned[]): Promise<Publishe
     tx.insert(rideStops).values(all.flatMap(({ rideId, draft, route }) => stopRows(rideId, draft, route))),
     tx.insert(rideLegs).values(all.flatMap(({ rideId, draft }) => legRows(rideId, draft))),
     tx.insert(rideListings).values(all.map((ride) => listingRow(ride, index))),
+    tell?.(tx, ids),
   ]);
   return published;
 }

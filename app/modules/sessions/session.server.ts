@@ -47,11 +47,18 @@ const cookieContent = z.object({
 export const sessionCookieName = hostCookieName("samfard");
 const sessionCookie = createCookie(sessionCookieName, { ...cookieAttributes, maxAge: sessionDays * 86_400 });
 
-const requestScope = new AsyncLocalStorage<{ user?: Promise<SignedInUser | null> }>();
+type Reading = Promise<SignedInUser | null>;
 
-/** Shares one database read of `getUser` among all loaders of a request. @param network for `visitorNetwork` */
-export function inRequestScope<Result>(handle: () => Result, network = ""): Result {
-  return asVisitorFrom(network, () => requestScope.run({}, handle));
+const requestScope = new AsyncLocalStorage<{ user?: Reading; sender: Reading | undefined }>();
+
+/** Shares one database read of `getUser` among all loaders of a request. @param network for `visitorNetwork` @param sender from `readSender` */
+export function inRequestScope<Result>(handle: () => Result, network = "", sender?: Reading): Result {
+  return asVisitorFrom(network, () => requestScope.run({ sender }, handle));
+}
+
+/** Begins to read whom `getUser` will be asked for, while it is counted how many forms they send. @param cookies as sent */
+export function readSender(cookies: string | undefined): Reading {
+  return readUser(cookies ?? null, storedUserLimitMs);
 }
 
 /** The `viewerTag` of visitors. */
@@ -76,16 +83,17 @@ export async function browserTag(request: Request): Promise<string> {
 }
 
 /** Null for visitors. Creates a missing record; one unreadable in time gives the cookie's data with id 0. */
-export function getUser(request: Request, limitMs = storedUserLimitMs): Promise<SignedInUser | null> {
+export function getUser(request: Request, limitMs = storedUserLimitMs): Reading {
   const scope = requestScope.getStore();
-  if (!scope) return readUser(request, limitMs);
-  scope.user ??= readUser(request, limitMs);
+  const read = () => readUser(request.headers.get("Cookie"), limitMs);
+  if (!scope) return read();
+  scope.user ??= scope.sender ?? read();
   return scope.user;
 }
 
 /** As `getUser`, for what comes often and can wait a moment: who asks meanwhile shares the statement. */
-export function getUserSoon(request: Request): Promise<SignedInUser | null> {
-  return readUser(request, storedUserLimitMs, readGathered);
+export function getUserSoon(request: Request): Reading {
+  return readUser(request.headers.get("Cookie"), storedUserLimitMs, readGathered);
 }
 
 const gatherMs = 60;
@@ -245,8 +253,8 @@ export async function openSessions(hashes: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ hash }) => hash));
 }
 
-async function readUser(request: Request, limitMs: number, read = readNow): Promise<SignedInUser | null> {
-  const session = await readCookie(request);
+async function readUser(cookies: string | null, limitMs: number, read = readNow): Reading {
+  const session = await contentOf(cookies);
   if (!session) return null;
   try {
     return await withinLimit(read(session), limitMs);

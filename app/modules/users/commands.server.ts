@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { blocks, keptBlocks, users } from "#drizzle/schema/users";
 import { type Db, db, lockByName, type Tx } from "~/platform/db.server";
 import { anonymousName } from "./rules";
@@ -30,12 +30,16 @@ export async function unblockUser(blockerId: number, blockedId: number): Promise
 
 /** Serialises what begins between two people with a block of either, until `tx` ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
-  await lockByName(tx, `pair ${Math.min(one, other)} ${Math.max(one, other)}`);
+  await lockByName(tx, nameOfPair(one, other));
 }
 
-/** Lets one form at a time see what somebody has planned, and plan more. Before any ride is locked. */
-export async function lockPlans(tx: Tx, userId: number): Promise<void> {
-  await lockByName(tx, `plans ${userId}`);
+/** Lets one form at a time see what somebody has planned, and plan more. Before any ride is locked. @param others with whom the pair is locked first; may be SQL */
+export async function lockPlans(tx: Tx, userId: number, others: (number | SQL)[] = []): Promise<void> {
+  await lockByName(tx, ...others.map((other) => nameOfPair(userId, other)), `plans ${userId}`);
+}
+
+function nameOfPair(one: number, other: number | SQL): SQL {
+  return sql`concat_ws(' ', 'pair', least(${one}::bigint, ${other}::bigint), greatest(${one}::bigint, ${other}::bigint))`;
 }
 
 /** Notes that there is no such address, or that there is. */

@@ -22,17 +22,21 @@ export async function once<Outcome extends { ok: boolean }>(
   return carryOut(tx, submission, await begin(tx, submission), run);
 }
 
-/** As `once`, but an edited form is not carried out beside the first. @param edited answers it, given what became of the first */
+/** As `once`, but an edited form is not carried out beside the first. @param edited answers it, given what became of the first @param lock lets one form of the key at a time go on, if not more */
 export async function onceUnedited<Outcome extends { ok: boolean }>(
   tx: Tx,
   submission: Submission,
   run: () => Promise<Outcome>,
   edited: (first: Outcome) => Outcome,
+  lock = lockForm(tx, submission),
 ): Promise<Outcome> {
-  const { userId, form, formKey } = submission;
-  await lockByName(tx, `${userId} ${form} ${formKey}`);
+  await lock;
   const [begun, [first]] = await Promise.all([begin(tx, submission), outcomesOf<Outcome>(tx, isOther(submission))]);
   return carryOut(tx, submission, begun, async () => (first ? edited(first) : run()));
+}
+
+async function lockForm(tx: Tx, { userId, form, formKey }: Submission): Promise<void> {
+  await lockByName(tx, `${userId} ${form} ${formKey}`);
 }
 
 /** Whether the same page has sent the form before, with other words. */
