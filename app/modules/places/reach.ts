@@ -123,8 +123,7 @@ function mayBeWithin({ points }: Track, piece: number, [x, y]: PlanePoint, metre
   );
 }
 
-/** Where a line first comes nearest to a point: `offMetres` from it, metres and seconds from its start.
- * @param within metres; of a line farther off nothing is said but that */
+/** Where a line first comes nearest to a point: `offMetres` from it, metres and seconds from its start. @param within metres; of a line farther off nothing is said but that */
 export function nearestOnLine(line: Line, at: PlanePoint, within = farAway.metres) {
   const nearest = nearestApproach(line, at, within);
   return { offMetres: nearest.metres, ...alongAt(line, nearest) };
