@@ -11,7 +11,7 @@ import {
   withoutTerms,
 } from "~/modules/rides/changes.server";
 import { passedAt } from "~/modules/rides/listing";
-import { anyway, areDoubled, type Crossed, countWaysBack, findCrossed } from "~/modules/rides/posted.server";
+import { anyway, type Crossed, countWaysBack, findCrossed, findDoubled } from "~/modules/rides/posted.server";
 import { movedAlong } from "~/modules/rides/recurrence";
 import { aboveCap, rideKey } from "~/modules/rides/rules";
 import type { OtherTrip, Ride } from "~/modules/rides/types";
@@ -65,7 +65,8 @@ export type RideChangeOutcome =
   | Refusal;
 
 type Refusal =
-  | { ok: false; reason: "changed_meanwhile" | "posted_already" }
+  | { ok: false; reason: "changed_meanwhile" }
+  | { ok: false; reason: "posted_already"; at: number }
   | ({ ok: false; reason: "crosses_return" } & Crossed)
   | ({ ok: false; reason: "busy_then" } & OtherTrip);
 
@@ -97,7 +98,8 @@ const refusalOf =
     if (seen && seen !== rideKey(first)) return changedMeanwhile;
     if (!newTo(first, change).departureAt) return null;
     const moments = concerned.map((ride) => changeFor(ride, first, change).departureAt ?? ride.departureAt);
-    if (await areDoubled(tx, concerned, moments)) return { ok: false, reason: "posted_already" };
+    const doubled = await findDoubled(tx, concerned, moments);
+    if (doubled) return { ok: false, reason: "posted_already", at: doubled.getTime() };
     const crossed = await findCrossed(tx, concerned, moments);
     if (crossed) return { ok: false, reason: "crosses_return", ...crossed };
     const other = formKey.startsWith(anyway) ? null : await otherTripThen(tx, concerned, moments);

@@ -8,6 +8,7 @@ import { findOtherTrip } from "~/modules/bookings/clash.server";
 import { addDays, dayNumberOf, instantOf, localDateOf, localTimeOf } from "~/modules/calendar/rules";
 import { places } from "~/modules/places/queries.server";
 import { db } from "~/platform/db.server";
+import { formatDayTime } from "~/text/format";
 import { closeRides, ridesOfSeries, updateRide } from "./changes.server";
 import { createRide as createRideUnless } from "./commands.server";
 import { searchKey } from "./listing";
@@ -155,6 +156,15 @@ describe("posting", () => {
     expect(outcome).toMatchObject({ errors: { returnTime: [/redan lagt upp/] } });
     expect(await ridesOfMine()).toHaveLength(1);
     expect(await post({ ...both, returnTime: "18:00" })).toHaveLength(3);
+  });
+
+  test("of a series with a day that is posted already it is said which", async () => {
+    const [second] = await post({ date: addDays(nextWeek, 2) });
+    const daily = formWith({ weekdays: ["1", "2", "3", "4", "5", "6", "7"], until: addDays(nextWeek, 3) });
+    const outcome = await createRide(userId, daily, crypto.randomUUID());
+    const said = `Du har redan lagt upp resan ${formatDayTime(second?.departureAt ?? 0)}.`;
+    expect(outcome).toEqual({ ok: false, errors: { time: [said] } });
+    expect(await ridesOfMine()).toHaveLength(1);
   });
 
   test("a way back that leaves before the way there has arrived is refused, on each day of a series", async () => {

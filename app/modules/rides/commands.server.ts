@@ -7,7 +7,7 @@ import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { formatDayTime } from "~/text/format";
 import { passedAt } from "./listing";
-import { anyway, isPosted } from "./posted.server";
+import { anyway, findPosted } from "./posted.server";
 import { announceRides, prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { aboveCap } from "./rules";
@@ -55,14 +55,16 @@ async function publishPlanned(
   userId: number,
   { outward, homeward, findOther }: Posting,
 ): Promise<CreateRideOutcome> {
-  const [isOutPosted, isHomePosted, other] = await Promise.all([
-    isPostedAlready(tx, outward),
-    isPostedAlready(tx, homeward),
+  const [postedOut, postedHome, other] = await Promise.all([
+    findPostedAlready(tx, outward),
+    findPostedAlready(tx, homeward),
     findOther(tx, userId, lastingOf([...outward, ...homeward])),
   ]);
-  if (isOutPosted) return refused({ time: ["Du har redan lagt upp den här resan."] });
-  if (isHomePosted)
-    return refused({ returnTime: ["Du har redan lagt upp resan tillbaka. Välj en annan tid, eller ta bort den här."] });
+  if (postedOut) return refused({ time: [`${alreadyPosted("resan", postedOut)}.`] });
+  if (postedHome)
+    return refused({
+      returnTime: [`${alreadyPosted("resan tillbaka", postedHome)}. Välj en annan tid, eller ta bort den här.`],
+    });
   if (other) return { ...refused({ "": [`${other.text} ${sendAgain}`], asks: [] }), beside: other.address };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   if (homeward.length > 0) await prepareRoads(tx, oneEachWay.map(planned));
@@ -76,6 +78,8 @@ function lastingOf(all: Planned[]): { onAt: number; offAt: number }[] {
   const offered = all.filter(({ draft }) => draft.kind === "offer");
   return offered.map((ride) => ({ onAt: ride.draft.departureAt.getTime(), offAt: arrivalOf(ride) }));
 }
+
+const alreadyPosted = (way: string, at: Date) => `Du har redan lagt upp ${way} ${formatDayTime(at)}`;
 
 const sendAgain = "Skicka igen för att lägga upp den här också.";
 
@@ -158,11 +162,11 @@ function draftOf(
   };
 }
 
-async function isPostedAlready(tx: Tx, all: Planned[]): Promise<boolean> {
+async function findPostedAlready(tx: Tx, all: Planned[]): Promise<Date | null> {
   const [first] = all;
-  if (!first) return false;
+  if (!first) return null;
   const { userId, kind, stops } = first.draft;
   const ends = { from: sql`${stops[0]?.placeId ?? 0}`, to: sql`${stops.at(-1)?.placeId ?? 0}` };
   const moments = all.map(({ draft }) => draft.departureAt);
-  return isPosted(tx, { userId, kind, ...ends }, moments);
+  return findPosted(tx, { userId, kind, ...ends }, moments);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { rideStops, rides } from "#drizzle/schema/rides";
 import type { Tx } from "~/platform/db.server";
 import { passedAt } from "./listing";
@@ -6,15 +6,15 @@ import type { Ride } from "./types";
 
 type Way = Pick<Ride, "userId" | "kind"> & { from: SQL; to: SQL };
 
-/** Whether somebody has a ride the same way at one of these moments. @param but ids of rides that do not count */
-export async function isPosted(
+/** The first of these moments at which somebody has a ride the same way. @param but ids of rides that do not count */
+export async function findPosted(
   tx: Tx,
   { userId, kind, from, to }: Way,
   moments: Date[],
   but: number[] = [],
-): Promise<boolean> {
+): Promise<Date | null> {
   const [same] = await tx
-    .select({ id: rides.id })
+    .select({ at: rides.departureAt })
     .from(rides)
     .where(
       and(
@@ -26,17 +26,18 @@ export async function isPosted(
         sql`${endOf(sql`${rides.id}`, "asc")} = ${from} and ${endOf(sql`${rides.id}`, "desc")} = ${to}`,
       ),
     )
+    .orderBy(asc(rides.departureAt))
     .limit(1);
-  return same !== undefined;
+  return same?.at ?? null;
 }
 
-/** Whether rides of one way would leave when another of it does. @param moments when each would, in their order */
-export function areDoubled(tx: Tx, moved: Ride[], moments: Date[]): Promise<boolean> {
+/** The first moment at which rides of one way would leave when another of it does. @param moments when each would, in their order */
+export function findDoubled(tx: Tx, moved: Ride[], moments: Date[]): Promise<Date | null> {
   const [first] = moved;
-  if (!first) return Promise.resolve(false);
+  if (!first) return Promise.resolve(null);
   const ends = { from: endOf(sql`${first.id}`, "asc"), to: endOf(sql`${first.id}`, "desc") };
   const { userId, kind } = first;
-  return isPosted(
+  return findPosted(
     tx,
     { userId, kind, ...ends },
     moments,
@@ -49,7 +50,7 @@ export const anyway = "anyway-";
 
 export type Crossed = { way: "there" | "back"; at: number };
 
-/** The way there that would arrive, or back that would leave, too late or early for moved rides; `at` ms UTC. @param moments as in `areDoubled` */
+/** The way there that would arrive, or back that would leave, too late or early for moved rides; `at` ms UTC. @param moments as in `findDoubled` */
 export async function findCrossed(tx: Tx, moved: Ride[], moments: Date[]): Promise<Crossed | null> {
   const ids = moved.map(({ id }) => id);
   const there = moved.flatMap(({ returnOf }) => returnOf ?? []);

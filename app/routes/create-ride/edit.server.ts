@@ -58,7 +58,7 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   const act = { userId, rideId: publicId, scope: parsed.data.scope, seen, formKey };
   const outcome = await changeRide({ ...act, change: changeOf(own, parsed.data) });
   if (!outcome.ok && outcome.reason === "not_found") return notFound();
-  if (!outcome.ok && outcome.reason === "posted_already") return refuse({ time: [postedAlready] });
+  if (!outcome.ok && outcome.reason === "posted_already") return refuse({ time: [postedAlready(outcome.at)] });
   if (!outcome.ok && outcome.reason === "crosses_return") return refuse({ time: [crossedText(outcome)] });
   if (!outcome.ok && outcome.reason === "busy_then") {
     const another = { "": [`${outcome.text} Spara igen om resan ändå ska gå då.`], asks: [] };
@@ -70,7 +70,8 @@ export async function changeFrom(userId: number, publicId: string, data: FormDat
   return redirectWithToast(`/my-driver-rides/${publicId}`, { type: "success", text, ...(isSaid && { isQuiet: true }) });
 }
 
-const postedAlready = "Du har redan en annan resa samma väg då. Ställ in den ena först.";
+const postedAlready = (at: number) =>
+  `Du har redan en annan resa samma väg ${formatDayTime(at)}. Ställ in den ena först.`;
 
 function crossedText({ way, at }: Crossed): string {
   const when = formatDayTime(at);
