@@ -34,12 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!(await getUser(request))) return { isSignedIn: false as const, here: pathname + search };
   const user = await requireUser(request);
-  const watches = await listWatches(user.id);
+  const [watches, telling] = await Promise.all([listWatches(user.id), findTelling(user.id, "ride_match")]);
   return {
     isSignedIn: true as const,
     formKey: newFormKey(),
     watches,
-    ...(await findTelling(user.id, "ride_match")),
+    ...telling,
     most: mostWatches,
     edited: searchParams.get("edit"),
     form: await startOf(user.id, searchParams, watches.length === 0),

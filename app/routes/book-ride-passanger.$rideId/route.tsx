@@ -34,9 +34,11 @@ async function readPage(userId: number, rideId: string) {
   const ride = (await findRidePage(rideId, userId, { from: null, to: null }, now)) ?? notFound();
   if (ride.kind !== "request") notFound();
   const { onAt, offAt, legs } = ride.part;
-  const room = await findRoom(userId, ride.publicId, { ...legs, seats: ride.seats, onAt, offAt });
+  const [room, { answers }] = await Promise.all([
+    findRoom(userId, ride.publicId, { ...legs, seats: ride.seats, onAt, offAt }),
+    findTrust(ride.owner.publicId, userId, "passenger"),
+  ]);
   const highestPrice = Math.floor(highestTotal(ride.metres) / ride.seats);
-  const { answers } = await findTrust(ride.owner.publicId, userId, "passenger");
   const answerBy = requestLapsesAt(now, ride.departureAt);
   return { ride, ...room, highestPrice, answers, answerBy, now };
 }

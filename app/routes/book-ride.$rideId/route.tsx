@@ -38,8 +38,10 @@ async function readPage(userId: number, { request, params }: Pick<LoaderFunction
   if (ride.kind !== "offer") notFound();
   const seats = Math.min(Math.max(1, Math.trunc(Number(asked.get("seats"))) || 1), ride.seats);
   const { onAt, offAt, legs } = ride.part;
-  const { hasRoom, ...own } = await findRoom(userId, ride.publicId, { ...legs, seats, onAt, offAt });
-  const { answers } = await findTrust(ride.owner.publicId, userId, "driver");
+  const [{ hasRoom, ...own }, { answers }] = await Promise.all([
+    findRoom(userId, ride.publicId, { ...legs, seats, onAt, offAt }),
+    findTrust(ride.owner.publicId, userId, "driver"),
+  ]);
   const answerBy = requestLapsesAt(now, ride.departureAt);
   const fullText = hasRoom ? null : fullWords(seats);
   return { ride, seats, fullText, ...own, answers, answerBy, now };

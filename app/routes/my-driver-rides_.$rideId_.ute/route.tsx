@@ -30,15 +30,18 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id: userId, uid } = await requireUser(request);
-  const [publicId, now] = [params.rideId ?? "", Date.now()];
-  const posted = (await findPosted(userId, publicId)) ?? notFound();
-  const [page, bookings] = await Promise.all([
+  const [{ id: userId, uid }, publicId, now] = [await requireUser(request), params.rideId ?? "", Date.now()];
+  const [found, page, bookings] = await Promise.all([
+    findPosted(userId, publicId),
     findRidePage(publicId, userId, { from: null, to: null }, now),
     bookingsOfRide(userId, publicId, now),
   ]);
-  const ride = page ?? notFound();
+  const [posted, ride] = [found ?? notFound(), page ?? notFound()];
   if (!ride.isBookable || bookings.length > 0) throw redirect(`/my-driver-rides/${publicId}`);
+  const [isHomeKnown, watchers] = await Promise.all([
+    posted.hasReturn || hasWayHome(userId, ride.part),
+    countWatchers(posted.id, now),
+  ]);
   return {
     uid,
     publicId,
@@ -46,8 +49,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: `${postedWords(ride.kind, posted)} ligger ute`,
     ...daysOf(posted.moments, ride.part.onAt, now),
     home: homeInWords(posted.home, now),
-    homeAddress: posted.hasReturn || (await hasWayHome(userId, ride.part)) ? null : wayHome(ride),
-    watchers: await countWatchers(posted.id, now),
+    homeAddress: isHomeKnown ? null : wayHome(ride),
+    watchers,
     isTold: toldWords(posted.reach) !== "",
   };
 }

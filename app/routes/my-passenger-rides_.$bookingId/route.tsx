@@ -20,6 +20,7 @@ import { answerAbsence, answerReport } from "~/modules/travel-day/act.server";
 import { dayStyles } from "~/modules/travel-day/components/day-styles";
 import { openTravelDay } from "~/modules/travel-day/queries.server";
 import { findContactOffer } from "~/modules/unlocks/queries.server";
+import type { SignedInUser } from "~/modules/users/types";
 import { isPrefetch, newFormKey, notFound } from "~/platform/http.server";
 import { formatDay } from "~/text/format";
 import { stylesTogether } from "~/ui/adoptStyles";
@@ -42,7 +43,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // First: texts are readable only once what was paid for is noted as shown.
   const offer = await findContactOffer(user.id, { bookingId: id }, !isPrefetch(request));
   const booking = (await findBookingPage(user.id, id, now)) ?? notFound();
-  const { spots, status } = booking;
   const isNew = isJustSent(booking, now);
   if (!isPrefetch(request)) await readBookingLines(user.id, id);
   return {
@@ -51,21 +51,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isNew,
     isBookedToday: localDateOf(booking.createdAt) === localDateOf(now),
     moment: momentOf(booking, now),
-    meeting: { on: await meetingPlaceAt(spots.on, request), off: await meetingPlaceAt(spots.off, request) },
     words: stepWords(booking),
     rest: restOf(booking),
     now,
-    reviews: status === "completed" || status === "no_show" ? await findBookingReviews(user.id, id, now) : null,
-    ...(await openDay(user.id, booking, request, now)),
-    wayHome: isNew && booking.role === "passenger" && !booking.journey ? await findWayHome(user, booking, now) : null,
+    ...(await readBeside(user, booking, request, now)),
     formKey: newFormKey(),
     canPush: pushKey !== null,
   };
 }
 
+async function readBeside(user: SignedInUser, booking: BookingPage, request: Request, now: number) {
+  const { publicId, status, spots, role, journey } = booking;
+  const isOver = status === "completed" || status === "no_show";
+  const looksHome = isJustSent(booking, now) && role === "passenger" && !journey;
+  const [on, off, reviews, wayHome, opened] = await Promise.all([
+    meetingPlaceAt(spots.on, request),
+    meetingPlaceAt(spots.off, request),
+    isOver ? findBookingReviews(user.id, publicId, now) : null,
+    looksHome ? findWayHome(user, booking, now) : null,
+    openDay(user.id, booking, request, now),
+  ]);
+  return { meeting: { on, off }, reviews, wayHome, ...opened };
+}
+
 async function openDay(userId: number, booking: BookingPage, request: Request, now: number) {
-  const absence = booking.isUnderWay ? await findAbsence(userId, booking.publicId, now) : null;
-  const day = booking.status === "accepted" ? await openTravelDay(userId, booking, request, now) : null;
+  const [absence, day] = await Promise.all([
+    booking.isUnderWay ? findAbsence(userId, booking.publicId, now) : null,
+    booking.status === "accepted" ? openTravelDay(userId, booking, request, now) : null,
+  ]);
   const isStranded = absence?.isStranded || day?.waitsLong || false;
   const planB = await (isStranded ? waysFromHere : nextBestRides)(userId, booking, now);
   return { absence, day, isStranded, planB };
