@@ -11,6 +11,7 @@ import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { noteOwnWrite, ownPositionOf } from "./own-writes";
+import { createPageTurns } from "./page-turns";
 import { refuse } from "./refuse-crowd";
 import { createScreenHandlers } from "./screen-handlers";
 import { sendKeptPage, sendStatusPage } from "./status-page";
@@ -29,6 +30,7 @@ const sharedMoveSeconds = 30;
 /** Replaces Remix's Express adapter, which streams bodies of unknown size and compresses each chunk alone. */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), admission: Admission): Handler {
   const handlerOf = createScreenHandlers(build);
+  const inTurn = createPageTurns();
   return (incoming, outgoing, next) => {
     answer(incoming, outgoing).catch(next);
   };
@@ -46,11 +48,13 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
     if (!leave) return refuse(incoming, outgoing);
     const { share, route, sender } = outgoing.locals;
     const context: AppLoadContext = { isShared: share !== undefined, isDatabaseAway: false, route };
-    const answered = inRequestScope(
-      () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
-      networkOf(incoming.ip ?? ""),
-      sender,
-    ).finally(leave);
+    const make = () =>
+      inRequestScope(
+        () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
+        networkOf(incoming.ip ?? ""),
+        sender,
+      );
+    const answered = (incoming.method === "POST" ? make() : inTurn(make)).finally(leave);
     const response = await resultWithin(answered, timeout, null);
     outgoing.locals.missed = context.missed;
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
