@@ -4,7 +4,7 @@ import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/sessio
 import { readFor } from "~/platform/abandoned-reads.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
-import { readAfter } from "~/platform/read-replica.server";
+import { isPrimaryAway, readAfter } from "~/platform/read-replica.server";
 import { resultWithin } from "~/platform/within-limit";
 import type { Admission, Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
@@ -54,13 +54,18 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
         networkOf(incoming.ip ?? ""),
         sender,
       );
-    const answered = (incoming.method === "POST" ? make() : inTurn(make)).finally(leave);
+    const answered = (takesTurn(incoming) ? inTurn(make) : make()).finally(leave);
     const response = await resultWithin(answered, timeout, null);
     outgoing.locals.missed = context.missed;
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
     if (response.status === 405) return sendStatusPage(outgoing.set("Allow", "GET, HEAD"), 405);
     await send(incoming, outgoing, response);
   }
+}
+
+/** While the primary is away the pages of who is signed in wait for it, and should hold up nobody who searches. */
+function takesTurn({ method }: Incoming): boolean {
+  return method !== "POST" && !isPrimaryAway();
 }
 
 async function precedenceOf(incoming: Incoming): Promise<Precedence> {
