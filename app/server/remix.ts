@@ -4,14 +4,13 @@ import { inRequestScope, uidNamedIn, viewerTag } from "~/modules/sessions/sessio
 import { readFor } from "~/platform/abandoned-reads.server";
 import { env } from "~/platform/env.server";
 import { networkOf } from "~/platform/network";
-import { isPrimaryAway, readAfter } from "~/platform/read-replica.server";
+import { readAfter } from "~/platform/read-replica.server";
 import { resultWithin } from "~/platform/within-limit";
 import type { Admission, Precedence } from "./admission";
 import { chooseEncoding, compress, isCompressible } from "./compress";
 import { isOwnOrigin } from "./guards";
 import { answerKeptForm, isForSomebodyElse } from "./kept-forms";
 import { noteOwnWrite, ownPositionOf } from "./own-writes";
-import { createPageTurns } from "./page-turns";
 import { refuse } from "./refuse-crowd";
 import { createScreenHandlers } from "./screen-handlers";
 import { sendKeptPage, sendStatusPage } from "./status-page";
@@ -30,7 +29,6 @@ const sharedMoveSeconds = 30;
 /** Replaces Remix's Express adapter, which streams bodies of unknown size and compresses each chunk alone. */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), admission: Admission): Handler {
   const handlerOf = createScreenHandlers(build);
-  const inTurn = createPageTurns();
   return (incoming, outgoing, next) => {
     answer(incoming, outgoing).catch(next);
   };
@@ -48,24 +46,17 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
     if (!leave) return refuse(incoming, outgoing);
     const { share, route, sender } = outgoing.locals;
     const context: AppLoadContext = { isShared: share !== undefined, isDatabaseAway: false, route };
-    const make = () =>
-      inRequestScope(
-        () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
-        networkOf(incoming.ip ?? ""),
-        sender,
-      );
-    const answered = (takesTurn(incoming) ? inTurn(make) : make()).finally(leave);
+    const answered = inRequestScope(
+      () => respond(handlerOf(incoming.path), requestOf(incoming, outgoing, body), context),
+      networkOf(incoming.ip ?? ""),
+      sender,
+    ).finally(leave);
     const response = await resultWithin(answered, timeout, null);
     outgoing.locals.missed = context.missed;
     if (!response || (response.status >= 500 && context.isDatabaseAway)) return sendKeptPage(incoming, outgoing, 503);
     if (response.status === 405) return sendStatusPage(outgoing.set("Allow", "GET, HEAD"), 405);
     await send(incoming, outgoing, response);
   }
-}
-
-/** While the primary is away the pages of who is signed in wait for it, and should hold up nobody who searches. */
-function takesTurn({ method }: Incoming): boolean {
-  return method !== "POST" && !isPrimaryAway();
 }
 
 async function precedenceOf(incoming: Incoming): Promise<Precedence> {

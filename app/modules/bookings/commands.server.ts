@@ -217,6 +217,7 @@ async function ridesBetween(tx: Tx, one: number, other: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
+/** Once per form. */
 function withBooking(
   move: string,
   { userId, bookingId, formKey, content }: Act & { content?: unknown },
