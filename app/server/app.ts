@@ -20,6 +20,7 @@ import { noteMissedSearches } from "./note-missed";
 import { createOpenAnswers } from "./open-answers";
 import { createPageCache, type PageCache } from "./page-cache";
 import { watchProxy } from "./proxy";
+import { readSenderAhead } from "./read-ahead";
 import { refuseCrowd } from "./refuse-crowd";
 import { remixHandler } from "./remix";
 import { logRequests } from "./request-log";
@@ -65,6 +66,7 @@ export function createApp(build: ServerBuild, demoRoutes?: RequestHandler, works
   app.use(sharedPages(pages, keptAnswers));
   if (env.traces) app.use(traceRequests);
   app.use(refuseCrowd(admission));
+  app.use(readSenderAhead);
   app.use(limitRequests);
   app.get("/events", liveBadges.handle);
   app.post(positionAddress, takePosition);

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { readSender, uidNamedIn } from "~/modules/sessions/session.server";
+import { uidNamedIn } from "~/modules/sessions/session.server";
 import { networkOf } from "~/platform/network";
 import { type Limit, ownLimit, sharedLimit } from "~/platform/rate-limit.server";
 import { screens } from "~/screens";
@@ -17,10 +17,7 @@ const limits = {
 
 export const limitRequests: RequestHandler = async (request, response, next) => {
   try {
-    const route = response.locals.route ?? "";
-    if (request.method === "POST" && route !== positionAddress)
-      response.locals.sender = readSender(request.get("Cookie"));
-    const seconds = await secondsToWait(request, route);
+    const seconds = await secondsToWait(request, response.locals.route ?? "");
     if (seconds === 0) return next();
     response.set("Retry-After", String(seconds));
     sendStatusPage(response, 429);

@@ -71,6 +71,11 @@ const ofVisitor: [most: number, path: (ids: Ids) => string][] = [
 test.each(ofPerson)("at most %d statements for a person: %s", (most, path) => expectAtMost(most, person, path(ids)));
 test.each(ofVisitor)("at most %d statements for a visitor: %s", (most, path) => expectAtMost(most, visitor, path(ids)));
 
+test("who sends a form is read once", async () => {
+  await person.post(`/book-ride/${ids.offer}`, {});
+  expect(statements.filter((one) => one.includes("from session left join users"))).toHaveLength(1);
+});
+
 /** But for what each new connection asks first. */
 function note(_connection: number, statement: string): void {
   if (!statement.includes("pg_catalog.pg_type")) statements.push(statement);

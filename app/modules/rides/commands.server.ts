@@ -7,8 +7,8 @@ import { onceUnedited } from "~/modules/users/submissions.server";
 import { db, type Tx } from "~/platform/db.server";
 import { formatDayTime } from "~/text/format";
 import { passedAt } from "./listing";
-import { anyway, findPosted } from "./posted.server";
-import { announceRides, prepareRoads, publishRides } from "./publish.server";
+import { anyway, findSamePosted } from "./posted.server";
+import { prepareRoads, publishRides } from "./publish.server";
 import { datesOf } from "./recurrence";
 import { aboveCap } from "./rules";
 import type { FieldErrors, RideForm } from "./schema";
@@ -68,9 +68,9 @@ async function publishPlanned(
   if (other) return { ...refused({ "": [`${other.text} ${sendAgain}`], asks: [] }), beside: other.address };
   const oneEachWay = [outward, homeward].flatMap(([first]) => first ?? []);
   if (homeward.length > 0) await prepareRoads(tx, oneEachWay.map(planned));
-  const posted = await publishRides(tx, outward.map(planned), announceRides);
+  const posted = await publishRides(tx, outward.map(planned), { isAnnounced: true });
   const returns = homeward.map(({ draft, way }, n) => planned({ draft: { ...draft, returnOf: posted[n]?.id }, way }));
-  const all = [...posted, ...(await publishRides(tx, returns, announceRides))];
+  const all = [...posted, ...(await publishRides(tx, returns, { isAnnounced: true }))];
   return { ok: true, publicIds: all.map((ride) => ride.publicId) };
 }
 
@@ -168,5 +168,5 @@ async function findPostedAlready(tx: Tx, all: Planned[]): Promise<Date | null> {
   const { userId, kind, stops } = first.draft;
   const ends = { from: sql`${stops[0]?.placeId ?? 0}`, to: sql`${stops.at(-1)?.placeId ?? 0}` };
   const moments = all.map(({ draft }) => draft.departureAt);
-  return findPosted(tx, { userId, kind, ...ends }, moments);
+  return findSamePosted(tx, { userId, kind, ...ends }, moments);
 }

@@ -7,7 +7,7 @@ import type { Ride } from "./types";
 type Way = Pick<Ride, "userId" | "kind"> & { from: SQL; to: SQL };
 
 /** The first of these moments at which somebody has a ride the same way. @param but ids of rides that do not count */
-export async function findPosted(
+export async function findSamePosted(
   tx: Tx,
   { userId, kind, from, to }: Way,
   moments: Date[],
@@ -37,7 +37,7 @@ export function findDoubled(tx: Tx, moved: Ride[], moments: Date[]): Promise<Dat
   if (!first) return Promise.resolve(null);
   const ends = { from: endOf(sql`${first.id}`, "asc"), to: endOf(sql`${first.id}`, "desc") };
   const { userId, kind } = first;
-  return findPosted(
+  return findSamePosted(
     tx,
     { userId, kind, ...ends },
     moments,

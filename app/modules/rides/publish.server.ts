@@ -25,8 +25,8 @@ export async function prepareRoads(tx: Tx, planned: Planned[]): Promise<void> {
   await keepRoads(tx, roadsOf(planned, await places()));
 }
 
-/** Inserts rides with stops and legs, and lists them. @param tell of them, in one statement @returns them in the same order */
-export async function publishRides(tx: Tx, planned: Planned[], tell?: typeof announceRides): Promise<Published[]> {
+/** Inserts rides with stops and legs, lists them, and announces them where asked to. @returns them in the same order */
+export async function publishRides(tx: Tx, planned: Planned[], { isAnnounced = false } = {}): Promise<Published[]> {
   if (planned.length === 0) return [];
   const index = await places();
   await keepPins(
@@ -48,7 +48,7 @@ export async function publishRides(tx: Tx, planned: Planned[], tell?: typeof ann
     tx.insert(rideStops).values(all.flatMap(({ rideId, draft, route }) => stopRows(rideId, draft, route))),
     tx.insert(rideLegs).values(all.flatMap(({ rideId, draft }) => legRows(rideId, draft))),
     tx.insert(rideListings).values(all.map((ride) => listingRow(ride, index))),
-    tell?.(tx, ids),
+    isAnnounced && announceRides(tx, ids),
   ]);
   return published;
 }

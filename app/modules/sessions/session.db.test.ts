@@ -10,8 +10,10 @@ import {
   getUser,
   inRequestScope,
   listSessions,
+  readSender,
   requireUser,
   startSession,
+  viewerTag,
 } from "./session.server";
 
 const anna = { uid: "108", email: "anna@example.se", displayName: "Anna Lind", pictureUrl: null };
@@ -124,6 +126,14 @@ test("the loaders of one request read the person once", async () => {
   );
   expect(first).toBe(second);
   expect(await getUser(new Request(env.origin, { headers }))).not.toBe(first);
+});
+
+test("a sender who was read ahead is not read again, and nobody's viewer before somebody asks", async () => {
+  const request = await signIn();
+  const sender = readSender(request.headers.get("Cookie") ?? undefined);
+  const found = await inRequestScope(async () => [await viewerTag(), await getUser(request)], "", sender);
+  expect(found[0]).toBeNull();
+  expect(found[1]).toBe(await sender);
 });
 
 test("a screen for signed-in people sends visitors to sign in and back", async () => {

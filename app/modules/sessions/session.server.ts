@@ -56,7 +56,7 @@ export function inRequestScope<Result>(handle: () => Result, network = "", sende
   return asVisitorFrom(network, () => requestScope.run({ sender }, handle));
 }
 
-/** Begins to read whom `getUser` will be asked for, while it is counted how many forms they send. @param cookies as sent */
+/** Begins to read whom `getUser` will be asked for, before a request has its scope. @param cookies as sent */
 export function readSender(cookies: string | undefined): Reading {
   return readUser(cookies ?? null, storedUserLimitMs);
 }

@@ -22,7 +22,7 @@ export async function once<Outcome extends { ok: boolean }>(
   return carryOut(tx, submission, await begin(tx, submission), run);
 }
 
-/** As `once`, but an edited form is not carried out beside the first. @param edited answers it, given what became of the first @param lock lets one form of the key at a time go on, if not more */
+/** As `once`, but an edited form is not carried out beside the first. @param edited answers it, given what became of the first @param lock holds up other forms of the key, if not more */
 export async function onceUnedited<Outcome extends { ok: boolean }>(
   tx: Tx,
   submission: Submission,
