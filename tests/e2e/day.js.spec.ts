@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { age, expectKept, served } from "../pages/offline";
 import { acceptBooking, bookRide, postRide, soon } from "../pages/rides";
@@ -30,6 +31,22 @@ test("what a driver presses is said on the passenger's open screen by itself", a
   await driver.getByRole("button", { name: "10 min" }).click();
   await expect(passenger.getByText(/ny tid \d\d:\d\d/)).toBeVisible();
   expect(await isSamePage()).toBe(true);
+});
+
+test("that time goes is not read out on an open screen, what a driver says is", async ({ browser }) => {
+  const { driver, passenger, name } = await travelDay(browser);
+  await driver.getByRole("button", { name: "Jag är på väg" }).click();
+  await expect(passenger.getByRole("status").filter({ hasText: name })).toHaveCount(1);
+  await openAlive(passenger, passenger.url());
+  const title = passenger.getByRole("heading", { level: 1 });
+  await passenger.route("**/my-passenger-rides/*.data*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/kommer om \d+/, "kommer om 3") });
+  });
+  const talk = new URL(passenger.url()).pathname.replace("/my-passenger-rides/", "/inbox/new?booking=");
+  expect((await driver.request.post(talk, { form: { formKey: randomUUID(), text: "Hej!" } })).ok()).toBe(true);
+  await expect(title).toContainText(`${name} kommer om 3`);
+  await expect(passenger.getByRole("status").filter({ hasText: name })).toHaveCount(0);
 });
 
 test("what is said after a press lies over no button that is pressed next", async ({ browser }) => {
