@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { aliveEvent } from "../../app/frame/life-events";
+import { leftForms } from "../../app/modules/rides/left-form";
 import { bookRide, fillInRide, postedAddress, postRide } from "../pages/rides";
 import {
   allowNotifications,
@@ -181,6 +183,18 @@ test("who leaves the form of a ride half filled in goes on where they were, unti
   await expect(page).toHaveURL(postedAddress);
   await untilAlive(page);
   await openAlive(page, "/create-ride");
+  await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
+});
+
+test("who types at once is told of no form left half filled in: it is the one they fill in", async ({ page }) => {
+  await signIn(page);
+  await page.addInitScript((alive) => {
+    const type = () => document.querySelector("[name=place]")?.dispatchEvent(new Event("input", { bubbles: true }));
+    addEventListener(alive, () => queueMicrotask(type));
+  }, aliveEvent);
+  await openAlive(page, "/create-ride");
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toContain(leftForms);
+  await expect(page.getByLabel("Från", { exact: true })).toHaveRole("combobox");
   await expect(page.getByRole("button", { name: "Fortsätt där du var" })).toHaveCount(0);
 });
 

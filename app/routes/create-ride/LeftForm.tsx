@@ -4,14 +4,10 @@ import { leftForm } from "~/modules/rides/left-form";
 import { Button } from "~/ui/Button";
 import { useHasScript } from "~/ui/useHasScript";
 
-/** Leads whoever left the page with the form half filled in to where they were. */
+/** Leads whoever left the page with the form half filled in to where they were; looks at once, as what is typed now is kept there too. */
 export function LeftForm({ uid }: { uid: string }) {
-  return useHasScript() && <Offer uid={uid} />;
-}
-
-function Offer({ uid }: { uid: string }) {
-  const [fields] = useState(() => leftForm(uid));
-  if (fields.length === 0) return null;
+  const [fields] = useState(() => (typeof document === "undefined" ? [] : leftForm(uid)));
+  if (!useHasScript() || fields.length === 0) return null;
   return (
     <Form method="post" reloadDocument className="card raised row between">
       {fields.map(([name, value], n) => (
