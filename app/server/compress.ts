@@ -13,11 +13,15 @@ export function isCompressible(type: string, size: number): boolean {
   return size >= worthwhile && /^(text\/|application\/(json|ld\+json|xml|manifest\+json)|image\/svg)/.test(type);
 }
 
-/** @param isKept whether it is sent more than once: half as much time again for a hundredth less */
+/** Of a page that fits a window of 64 KB tables are smaller. @param isKept whether it is sent more than once: a fifth more time for a hundredth less */
 export function compress(body: Buffer, encoding: Encoding, isKept = false): Buffer {
   if (encoding === "br")
     return brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 8 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isKept ? 8 : 5,
+        [constants.BROTLI_PARAM_LGWIN]: 16,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     });
   return encoding === "gzip" ? gzipSync(body, { level: 1 }) : body;
 }
