@@ -43,6 +43,7 @@ test("a path finds the row of its screen, the one that names it before one that 
 test("the outline of a screen is known by its path", () => {
   expect(outlineAt("/book-ride/abc").title).toBe("Boka plats");
   expect(outlineAt("/book-ride-passanger/abc").title).toBe("Boka plats");
+  expect(outlineAt("/boka-byte").title).toBe("Boka med ett byte");
   expect(outlineAt("/bevakningar").title).toBe("");
 });
 

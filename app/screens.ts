@@ -50,7 +50,7 @@ export const screens: Record<string, Screen> = {
   "/create-ride": { isWork: true, offline: "write" },
   "/book-ride/:rideId": { isWork: true, ownBar: true, offline: "write" },
   "/book-ride-passanger/:rideId": { isWork: true, ownBar: true, offline: "write" },
-  "/boka-byte": { isWork: true, ownBar: true },
+  "/boka-byte": { isWork: true, ownBar: true, offline: "write" },
 
   "/my-rides": { ...ownTrips, seen: ["passenger", "bookings", "unlocks"] },
   "/my-driver-rides": { ...ownTrips, seen: ["driver"] },
@@ -159,6 +159,7 @@ export const outlines: Record<string, Outline> = {
   "/create-ride": { title: "Erbjud resa", bones: ["line", "field", "field", "field", "button"] },
   "/book-ride/:rideId": booking,
   "/book-ride-passanger/:rideId": booking,
+  "/boka-byte": { ...booking, title: "Boka med ett byte" },
 };
 
 /** Forms that can wait for a network. Apart too: the service worker needs these alone. */
@@ -166,6 +167,7 @@ const waitingForms: Record<string, FormThatWaits> = {
   "/create-ride": { title: "Resa", text: "note", button: "intent", sends: /^post$/ },
   "/book-ride/:rideId": { title: "Bokning", text: "message", button: "intent", sends: /^$/ },
   "/book-ride-passanger/:rideId": { title: "Erbjudande om skjuts", text: "message", button: "intent", sends: /^$/ },
+  "/boka-byte": { title: "Bokning", text: "message", button: "intent", sends: /^$/ },
   "/inbox/:conversationId": { title: "Meddelande", text: "text", button: "intent", sends: /^send$/ },
   "/my-driver-rides/:rideId": report,
   "/my-passenger-rides/:bookingId": report,

@@ -237,6 +237,27 @@ test("a booking sent without a network is made once, however often it arrives", 
   await visitor.context().close();
 });
 
+test("a journey with a change that is asked for without a network waits too, and then both drivers are asked", async ({
+  browser,
+}) => {
+  const [first, last, { page: visitor }] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
+  const rides = await Promise.all([
+    postRide(first.page, { from: "Sundsvall", to: "Stockholm", price: "100" }),
+    postRide(last.page, { from: "Stockholm", to: "Växjö", price: "100", time: "13:00" }),
+  ]);
+  const [forst = "", sedan = ""] = rides.map((ride) => ride.replace("/ride/", ""));
+  const ends = { from: "sundsvall", byte: "stockholm", to: "vaxjo" };
+  await visitor.goto(`/boka-byte?${new URLSearchParams({ forst, sedan, ...ends })}`);
+  await served(visitor);
+  await askOffline(visitor);
+  await visitor.context().setOffline(false);
+  await expect(visitor.getByRole("heading", { name: "Skickat" })).toBeVisible();
+  for (const [n, { page }] of [first, last].entries()) {
+    await page.goto(rides[n]?.replace("/ride/", "/my-driver-rides/") ?? "");
+    await expect(page.getByText("Från rastplatsen")).toBeVisible();
+  }
+});
+
 test("what waits is sent from the offline screen too, where no browser wakes the worker", async ({ browser, page }) => {
   await signIn(page);
   const ride = await postRide(page);
@@ -482,6 +503,10 @@ async function bookOffline(visitor: Page, ride: string): Promise<void> {
   await served(visitor);
   await expectKept(visitor, ride);
   await visitor.getByRole("button", { name: "Boka plats" }).click();
+  await askOffline(visitor);
+}
+
+async function askOffline(visitor: Page): Promise<void> {
   await visitor.getByLabel(/Hälsning till/).fill("Från rastplatsen");
   await visitor.context().setOffline(true);
   await visitor

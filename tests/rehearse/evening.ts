@@ -61,7 +61,9 @@ process.exit((await onGround(wishes, rehearse)) ? 0 : 1);
 async function rehearse(ground: Ground): Promise<boolean> {
   const world = await createEvening(ground.ports, Number(values.rides), Number(values.people));
   const come: Come = (pace, seconds) => startCrowd({ origin: ground.origin, ...world, pace, seconds });
-  say(`${world.rides.length} rides, ${world.people.length} people; Node ${process.versions.node}; load of the machine ${load()}`);
+  say(
+    `${world.rides.length} rides, ${world.people.length} people; Node ${process.versions.node}; load of the machine ${load()}`,
+  );
   // Who leads is known, and nothing dies: asking the machines ten times a second takes a tenth of what the site is to have.
   await ground.cluster.stop();
   const saturation = await findSaturation(come);
