@@ -54,6 +54,27 @@ test("a moment lets in twice as many as a crowd that stays", () => {
   expect(coming / staying).toBeLessThan(2.2);
 });
 
+test("a moment in which hardly anything is done turns nobody away while no more come than before", () => {
+  const admission = createAdmission(now);
+  const inside: (() => void)[] = [];
+  const everyMs = (ms: number, perSecond: number, act: () => void) => {
+    if (Math.floor((ms * perSecond) / 1000) > Math.floor(((ms - 1) * perSecond) / 1000)) act();
+  };
+  const pass = (length: number, perSecond: { come: number; done: number }) => {
+    for (let ms = 1; ms <= length; ms++) {
+      clock++;
+      everyMs(ms, perSecond.done, () => inside.shift()?.());
+      everyMs(ms, perSecond.come, () => inside.push(admission.enter("visitor") ?? expect.unreachable()));
+    }
+  };
+  crowd(admission, 26, 30);
+  for (let n = 0; n < 20; n++) {
+    pass(1500, { come: 18, done: 9 });
+    pass(15_000, { come: 18, done: 26 });
+  }
+  expect(inside.length).toBeLessThan(2);
+});
+
 test.each([40, 200, 640])(
   "a crowd shows that %d are done within a second, and three quarters of that are let in",
   (perSecond) => {

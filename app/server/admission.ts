@@ -5,17 +5,17 @@ export type Precedence = "form" | "person" | "visitor";
 
 const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
 
-/** Room until it is known how fast the machine is: half of what a slow one works off in a second. */
-const first = 25;
-const least = 12;
-const most = 1000;
-/** ms that are measured before the room changes */
-const period = 500;
-/** ms of work that fill the room: who comes last waits up to twice as long as most */
+/** Finished in a second, until it is known how fast the machine is: two thirds of what a slow one does. */
+const firstPace = 100 / 3;
+/** ms of work that fill the room */
 const workMs = 750;
-/** So many rooms are let in while it is not known whether a crowd has come or only a moment was slow: so many ms. */
+const room = { least: 12, most: 1000 };
+/** So many rooms are let in unless a crowd has come: more than so many times as many as the machine finishes. */
 const burst = 2;
-const patience = 1000;
+const crowd = 1.5;
+/** ms that are measured before the pace changes, by so much of the difference: that it was slow for a moment says little. */
+const period = 1000;
+const trust = { faster: 1 / 2, slower: 1 / 16 };
 /** The room is busy from this part of it on, until it has emptied to that. */
 const busy = { from: 0.7, until: 0.5 };
 
@@ -25,35 +25,50 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Admits what the machine finishes within `workMs`, measured while busy, twice that for a moment; others get 503. Pages find
+/** Admits what the machine finishes within twice `workMs`, measured while busy, of a crowd half of that; others get 503. Pages find
  * room whatever forms are in: these may wait for a database that is away, while pages are read from another. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
-  let room = first;
+  let pace = firstPace;
   let unfinished = 0;
   let forms = 0;
-  let busySince: number | null = null;
-  let measured = { since: 0, finished: 0 };
+  let isBusy = false;
+  let isCrowd = false;
+  let measured = { since: 0, came: 0, finished: 0 };
+
+  const places = () => Math.min(room.most, Math.max(room.least, (pace * workMs) / 1000));
 
   function isFull(precedence: Precedence): boolean {
-    const rooms = busySince !== null && now() - busySince >= patience ? 1 : burst;
     const inside = precedence === "form" ? unfinished : unfinished - forms;
-    return inside >= Math.floor(room * rooms * shares[precedence]);
+    const isTaken = inside >= Math.floor(places() * (isCrowd ? 1 : burst) * shares[precedence]);
+    if (isTaken) come();
+    return isTaken;
+  }
+
+  function come(): void {
+    measured.came++;
+    measure();
   }
 
   function leave(precedence: Precedence): void {
     unfinished--;
     if (precedence === "form") forms--;
     measured.finished++;
-    if (unfinished < room * busy.until) busySince = null;
-    else if (busySince !== null) measure();
+    measure();
+    if (unfinished < places() * busy.until) isBusy = isCrowd = false;
   }
 
   function measure(): void {
     const ms = now() - measured.since;
-    if (ms < period) return;
-    const worked = Math.min(most, Math.max(least, (measured.finished * workMs) / ms));
-    room = (room + worked) / 2;
-    measured = { since: now(), finished: 0 };
+    if (!isBusy || ms < period) return;
+    const perSecond = (count: number) => (count * 1000) / ms;
+    const finished = perSecond(measured.finished);
+    pace += (finished - pace) * (finished > pace ? trust.faster : trust.slower);
+    isCrowd ||= perSecond(measured.came) > crowd * pace;
+    begin();
+  }
+
+  function begin(): void {
+    measured = { since: now(), came: 0, finished: 0 };
   }
 
   return {
@@ -62,10 +77,11 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
       if (isFull(precedence)) return null;
       unfinished++;
       if (precedence === "form") forms++;
-      if (busySince === null && unfinished >= room * busy.from) {
-        busySince = now();
-        measured = { since: busySince, finished: 0 };
+      if (!isBusy && unfinished >= places() * busy.from) {
+        isBusy = true;
+        begin();
       }
+      come();
       return () => leave(precedence);
     },
   };
