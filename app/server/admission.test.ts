@@ -54,7 +54,7 @@ test("a moment lets in twice as many as a crowd that stays", () => {
   expect(coming / staying).toBeLessThan(2.2);
 });
 
-test("a moment in which hardly anything is done turns nobody away while no more come than before", () => {
+test("a slow moment turns nobody away while no more come than before", () => {
   const admission = createAdmission(now);
   const inside: (() => void)[] = [];
   const everyMs = (ms: number, perSecond: number, act: () => void) => {
