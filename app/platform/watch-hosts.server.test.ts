@@ -76,7 +76,9 @@ test("no connection is opened to who has become a standby since it was asked", a
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const watch = watchHosts(standby.url, ([report]) => (report?.isStandby ? { refusal: "a standby" } : { index: 0 }));
   try {
-    await once(await watch.socket(), "connect");
+    const open = await watch.socket();
+    await once(open, "connect");
+    open.destroy();
     await standby.stop();
     standby.demote();
     await standby.start();
