@@ -69,7 +69,7 @@ test("a slow moment turns nobody away while no more come than before", () => {
   };
   crowd(admission, 26, 30);
   for (let n = 0; n < 20; n++) {
-    pass(1500, { come: 18, done: 9 });
+    pass(2500, { come: 18, done: 9 });
     pass(15_000, { come: 18, done: 26 });
   }
   expect(inside.length).toBeLessThan(2);

@@ -20,7 +20,8 @@ const trust = { faster: 1 / 2, slower: 1 / 16 };
 const busy = { from: 0.7, until: 0.5 };
 
 export type Admission = {
-  isFull(precedence: Precedence): boolean;
+  /** Whether there is no room; who is told so has come. */
+  refuses(precedence: Precedence): boolean;
   /** @returns what to call when the work is done, whether or not anybody waits for it; null where there is no room */
   enter(precedence: Precedence): (() => void) | null;
 };
@@ -37,7 +38,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   const places = () => Math.min(room.most, Math.max(room.least, (pace * workMs) / 1000));
 
-  function isFull(precedence: Precedence): boolean {
+  function refuses(precedence: Precedence): boolean {
     const inside = precedence === "form" ? unfinished : unfinished - forms;
     const isTaken = inside >= Math.floor(places() * (isCrowd ? 1 : burst) * shares[precedence]);
     if (isTaken) come();
@@ -72,9 +73,9 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   }
 
   return {
-    isFull,
+    refuses,
     enter: (precedence) => {
-      if (isFull(precedence)) return null;
+      if (refuses(precedence)) return null;
       unfinished++;
       if (precedence === "form") forms++;
       if (!isBusy && unfinished >= places() * busy.from) {

@@ -13,7 +13,7 @@ export function isCompressible(type: string, size: number): boolean {
   return size >= worthwhile && /^(text\/|application\/(json|ld\+json|xml|manifest\+json)|image\/svg)/.test(type);
 }
 
-/** Of a page that fits a window of 64 KB tables are smaller. @param isKept whether it is sent more than once: a fifth more time for a hundredth less */
+/** In a window of 64 KB, which a page fits, tables are small. @param isKept whether it is sent more than once: a quarter more time for a hundredth less */
 export function compress(body: Buffer, encoding: Encoding, isKept = false): Buffer {
   if (encoding === "br")
     return brotliCompressSync(body, {

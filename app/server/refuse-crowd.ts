@@ -8,7 +8,7 @@ export function refuseCrowd(admission: Admission): RequestHandler {
   return (request, response, next) => {
     const isReading = request.method === "GET" || request.method === "HEAD";
     const isScreen = response.locals.route !== undefined;
-    if (isReading && isScreen && admission.isFull(saysIsSignedIn(request) ? "person" : "visitor"))
+    if (isReading && isScreen && admission.refuses(saysIsSignedIn(request) ? "person" : "visitor"))
       return refuse(request, response);
     next();
   };

@@ -13,5 +13,5 @@ export function Heard({ words }: { words: string }) {
 
 /** Without "om 12 min" and "för 40 s sedan". */
 function untimed(words: string): string {
-  return words.replace(/(om|för) \d[^,.]*/g, "");
+  return words.replace(/(om|för) \d+\s(tim|min|s)\b[^,.]*/g, "");
 }

@@ -228,10 +228,9 @@ test("a booking sent without a network is made once, however often it arrives", 
   expect(bookings.size).toBe(1);
 
   await visitor.goto("/");
-  await expect(visitor.getByRole("link", { name: "Frågan är skickad till föraren." })).toHaveAttribute(
-    "href",
-    [...bookings][0],
-  );
+  const said = visitor.getByRole("link", { name: "Frågan är skickad till föraren." });
+  await expect(said).toHaveCSS("color", "rgb(255, 255, 255)");
+  await expect(said).toHaveAttribute("href", [...bookings][0] ?? "");
   await visitor.goto("/my-passenger-rides");
   await expect(visitor.locator("main a[href^='/my-passenger-rides/']")).toHaveCount(1);
   await visitor.context().close();
