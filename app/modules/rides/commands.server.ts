@@ -31,8 +31,8 @@ export async function createRide(
   formKey: string,
   findOtherTrip: FindOtherTrip,
 ): Promise<CreateRideOutcome> {
-  if (await lacksPhone(userId)) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
-  const found = await findWay(form.stops);
+  const [isUnknown, found] = await Promise.all([lacksPhone(userId), findWay(form.stops)]);
+  if (isUnknown) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   if (!found.ok) return refused(found.errors);
   const back = form.hasReturn ? await wayBack(found.way) : null;
   const ways = [found.way, ...(back ? [back] : [])];
