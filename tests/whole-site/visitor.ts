@@ -11,11 +11,14 @@ export type Visitor = {
   cookie: string;
 };
 
+/** What is sent is read here as it is. */
+const uncompressed = { "Accept-Encoding": "identity" };
+
 /** @param user null for a visitor who is not signed in */
 export async function visit(user: User | null): Promise<Visitor> {
   const cookie = user ? await signIn(user) : "";
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const headers = { ...(cookie ? { Cookie: cookie } : {}), ...init.headers };
+    const headers = { ...uncompressed, ...(cookie ? { Cookie: cookie } : {}), ...init.headers };
     const response = await fetch(env.origin + path, { ...init, headers, redirect: "manual" });
     const { status } = response;
     // An event stream never ends by itself.
