@@ -246,8 +246,10 @@ test("a journey with a change that is asked for without a network waits too, and
   ]);
   const [forst = "", sedan = ""] = rides.map((ride) => ride.replace("/ride/", ""));
   const ends = { from: "sundsvall", byte: "stockholm", to: "vaxjo" };
-  await visitor.goto(`/boka-byte?${new URLSearchParams({ forst, sedan, ...ends })}`);
+  await visitor.goto(`/ride/${forst}`);
   await served(visitor);
+  await expectKept(visitor, `/ride/${forst}`);
+  await visitor.goto(`/boka-byte?${new URLSearchParams({ forst, sedan, ...ends })}`);
   await askOffline(visitor);
   await visitor.context().setOffline(false);
   await expect(visitor.getByRole("heading", { name: "Skickat" })).toBeVisible();
