@@ -7,7 +7,7 @@ const tokens = "https://oauth2.googleapis.com/token";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
-/** V8 keeps compiled code through some collections, of a heap of 70 MB five, by how long ago it ran. */
+/** V8 lets go of compiled code some collections after it last ran: a heap of 70 MB shrank through five. */
 const collections = 6;
 process.on("SIGUSR2", () => {
   for (let n = 0; n < collections; n++) collectGarbage();

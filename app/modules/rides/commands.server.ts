@@ -31,8 +31,8 @@ export async function createRide(
   formKey: string,
   findOtherTrip: FindOtherTrip,
 ): Promise<CreateRideOutcome> {
-  const [isUnknown, found] = await Promise.all([lacksPhone(userId), findWay(form.stops)]);
-  if (isUnknown) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
+  const [isWithoutPhone, found] = await Promise.all([lacksPhone(userId), findWay(form.stops)]);
+  if (isWithoutPhone) return refused({ "": ["Bekräfta ditt mobilnummer först, så kan du lägga upp resan."] });
   if (!found.ok) return refused(found.errors);
   const back = form.hasReturn ? await wayBack(found.way) : null;
   const ways = [found.way, ...(back ? [back] : [])];
