@@ -18,11 +18,18 @@ export const test = base.extend<{ everybodyLeaves: undefined }, { everybody: und
       await use(undefined);
       const body = troubles.join("\n");
       if (info.status !== info.expectedStatus) await info.attach("troubles", { body, contentType: "text/plain" });
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all(browser.contexts().map(leave));
     },
     { auto: true },
   ],
 });
+
+/** What is still being answered for a page when its test has ended is nobody's fault. */
+async function leave(context: BrowserContext): Promise<void> {
+  const answered = [context, ...context.pages()];
+  await Promise.all(answered.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
+}
 
 function watchEverybody(browser: Browser): void {
   const open = browser.newContext.bind(browser);
