@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadWhenReached } from "./moves";
+import { openPage, reloadWhenReached } from "./moves";
 
 const reload = vi.fn();
 let document: { hidden: boolean };
@@ -31,3 +31,13 @@ test.each([null, {}])(
     end();
   },
 );
+
+test("a page that is read anew at its own address is not gone on from, so that it is read once", () => {
+  const kept = new Map([["move_goal", JSON.stringify({ from: "https://example.se/inbox", to: "/inbox" })]]);
+  vi.stubGlobal("location", { pathname: "/inbox", search: "", reload });
+  vi.stubGlobal("history", { state: null, replaceState: () => {} });
+  vi.stubGlobal("sessionStorage", { removeItem: (name: string) => kept.delete(name) });
+  openPage("/inbox");
+  expect(reload).toHaveBeenCalledOnce();
+  expect([...kept]).toEqual([]);
+});

@@ -58,5 +58,7 @@ export function reloadWhenReached(): () => void {
 export function openPage(path: string): void {
   if (path.split("#")[0] !== location.pathname + location.search) return void location.assign(path);
   history.replaceState(history.state, "", path);
+  // Read anew it is reached: going on from there would read it twice, and a message is shown once.
+  sessionStorage.removeItem(goalName);
   location.reload();
 }
