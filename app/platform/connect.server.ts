@@ -17,8 +17,9 @@ export const planning = { random_page_cost: "1.1", jit: "off", max_parallel_work
 
 const defaults = { application_name: "samfard", ...timeouts, ...planning };
 
-/** Planning a search takes longer than most searches do, and plans are good for any values (`search/sql.server.ts`). */
+/** Planning a search takes longer than most do, in each connection; plans are good for any values (`search/sql.server.ts`). */
 const forReads = { default_transaction_read_only: true, plan_cache_mode: "force_generic_plan" };
+const mostReading = 6;
 
 /** seconds; short, so that nobody waits for a server that is back */
 const reconnectPause = 0.1;
@@ -38,7 +39,8 @@ type Connections = ReturnType<typeof connect>;
 
 /** Opens a separate pool; with several hosts, to the one that `watch` chooses: by default their primary. */
 export function connect(url: string, options: ConnectOptions = {}) {
-  const { max = 10, isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
+  const { isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
+  const { max = isForReads ? mostReading : 10 } = options;
   const settings = { ...defaults, ...(isForReads && forReads), ...options.settings };
   const client = postgres({
     ...readDatabaseAddress(url),

@@ -17,7 +17,7 @@ export const sql = connect(env.databaseUrl, { isPooled, watch });
 export type Sql = PendingQuery<Row[]>;
 
 /** For reads that may be abandoned (`whileAsked`): they neither delay nor cancel other statements. */
-export const reads = connect(env.databaseUrl, { isPooled, watch, isForReads: true, max: 6 });
+export const reads = connect(env.databaseUrl, { isPooled, watch, isForReads: true });
 
 export const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
 

@@ -6,7 +6,7 @@ import { cacheLookups } from "~/platform/metrics.server";
 import { factsHeader } from "~/pwa/kept";
 import { commonHeaders } from "./headers";
 import { measureAnswer } from "./measure-requests";
-import { type KeptPage, keyToday, type PageCache } from "./page-cache";
+import { type KeptPage, keyToday, type PageCache, tagOf } from "./page-cache";
 import { logAnswer } from "./request-log";
 
 const mostRequests = 2_000;
@@ -60,19 +60,19 @@ function likenessOf({ url, headers }: IncomingMessage): string {
 }
 
 /** @returns null where it takes more to know what the asker has */
-function statusFor({ headers }: IncomingMessage, { etag }: KeptPage): 200 | 304 | null {
+function statusFor({ headers }: IncomingMessage, page: KeptPage): 200 | 304 | null {
   const has = headers["if-none-match"];
   if (has === undefined) return 200;
-  return has === etag && !headers["cache-control"] && !headers["if-modified-since"] ? 304 : null;
+  return has === tagOf(page) && !headers["cache-control"] && !headers["if-modified-since"] ? 304 : null;
 }
 
 /** A 304 keeps the browser's copy but brings a new policy; the hashes are the same. */
 export function sendKept(response: ServerResponse, page: KeptPage, status: 200 | 304): void {
-  const { bytes, policyAt, factsAt, encoding, etag } = page;
+  const { bytes, policyAt, tagAt, factsAt, encoding } = page;
   response.statusCode = status;
   for (const [name, value] of headersOfAll) response.setHeader(name, value);
-  response.setHeader("Content-Security-Policy", bytes.toString("latin1", policyAt, factsAt));
-  response.setHeader("ETag", etag);
+  response.setHeader("Content-Security-Policy", bytes.toString("latin1", policyAt, tagAt));
+  response.setHeader("ETag", tagOf(page));
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   if (factsAt < bytes.length) response.setHeader(factsHeader, bytes.toString("latin1", factsAt));
   response.end(status === 200 ? bytes.subarray(0, policyAt) : undefined);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache";
 
 const page = (bytes: number) => ({
-  ...{ bytes: Buffer.alloc(bytes), policyAt: bytes, factsAt: bytes, rideId: null, missed: null },
-  ...{ encoding: "br" as const, etag: "" },
+  ...{ bytes: Buffer.alloc(bytes), policyAt: bytes, tagAt: bytes, factsAt: bytes },
+  ...{ encoding: "br" as const, isOfOneRide: false, missed: null },
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -52,4 +52,13 @@ test("what was made before a ride changed is not kept after", () => {
   pages.dropRide("abc234");
   pages.keep("/", page(10), version);
   expect(pages.get("/")).toBeNull();
+});
+
+test("a page of one ride stays when another changes", () => {
+  const pages = createPageCache({ maxBytes: 100, lifetimeMs: 30_000 });
+  for (const key of ["/ride/abc234", "/ride/def567?fran=Uppsala"])
+    pages.keep(key, { ...page(10), isOfOneRide: true }, pages.version());
+  pages.dropRide("def567");
+  expect(pages.get("/ride/abc234")).not.toBeNull();
+  expect(pages.get("/ride/def567?fran=Uppsala")).toBeNull();
 });

@@ -13,7 +13,7 @@ import { factsHeader } from "~/pwa/kept";
 import { isData } from "~/screens";
 import { chooseEncoding, compress } from "./compress";
 import { type KeptAnswers, sendKept } from "./kept-answers";
-import { type KeptPage, keyToday, type PageCache } from "./page-cache";
+import { type KeptPage, keyToday, type PageCache, tagOf } from "./page-cache";
 
 declare global {
   namespace Express {
@@ -54,15 +54,16 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
     response.locals.share = (html, made) => {
       const body = compress(html, encoding, true);
       const policy = Buffer.from(made.get("Content-Security-Policy") ?? "");
-      const facts = Buffer.from(made.get(factsHeader) ?? "");
       const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22);
+      const tag = Buffer.from(`"${hash}-${encoding}"`);
+      const facts = Buffer.from(made.get(factsHeader) ?? "");
       const page: KeptPage = {
-        bytes: Buffer.concat([body, policy, facts]),
+        bytes: Buffer.concat([body, policy, tag, facts]),
         policyAt: body.length,
-        factsAt: body.length + policy.length,
+        tagAt: body.length + policy.length,
+        factsAt: body.length + policy.length + tag.length,
         encoding,
-        etag: `"${hash}-${encoding}"`,
-        rideId: rideIn(request.path),
+        isOfOneRide: isOfOneRide(request.path),
         missed: response.locals.missed ?? null,
       };
       cache.keep(key, page, version);
@@ -72,12 +73,12 @@ export function sharedPages(cache: PageCache, answers: KeptAnswers): RequestHand
   };
 }
 
-function isKnown(request: Request, response: Response, { etag }: KeptPage): boolean {
-  response.status(200).set("ETag", etag);
+function isKnown(request: Request, response: Response, page: KeptPage): boolean {
+  response.status(200).set("ETag", tagOf(page));
   return request.fresh;
 }
 
 /** A hyphen marks a route page, which lists many rides. */
-function rideIn(path: string): string | null {
-  return path.match(/^\/(?:ride|passenger)\/([^/-]+)$/)?.[1] ?? null;
+function isOfOneRide(path: string): boolean {
+  return /^\/(?:ride|passenger)\/[^/-]+$/.test(path);
 }
