@@ -72,3 +72,10 @@ test("without the replica the primary answers at once", async () => {
   await databases.standby.stop();
   expect(await portRead()).toBe(primary.port);
 });
+
+test("while nothing answers for a moment, a search waits for what comes first", async () => {
+  await primary.stop();
+  const port = portRead();
+  await primary.start();
+  expect(await port).toBe(primary.port);
+});

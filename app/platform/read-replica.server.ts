@@ -22,6 +22,8 @@ type Connections = typeof reads;
 
 const rememberedMs = 60_000;
 
+const mostTurns = 3;
+
 /** A replica cancels reads of rows that the primary has vacuumed. */
 const conflict = "40001";
 
@@ -38,30 +40,31 @@ const replica = env.databaseReplicaUrl === null ? null : openReplica(env.databas
 
 export const hasReplica = replica !== null;
 
-/** Reads from a replica, else from the primary where it is missing, lags or fails. @param ask may be called again */
+/** Reads from a replica, else (missing, lagging, failing) from the primary; where neither can, again. @param ask may be called again */
 export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) => PendingQuery<Rows>): Promise<Rows> {
   if (!replica) return whileAsked(() => ask(reads));
-  const { watch, connections } = replica;
-  const position = readingAfter.getStore() ?? start;
-  watch.begin();
-  if (!hasReached(watch.report(), position)) return fromPrimary();
+  replica.watch.begin();
+  for (let turn = 1; ; turn++) {
+    try {
+      return (await fromReplica(replica, ask)) ?? (await whileAsked(() => ask(reads)));
+    } catch (error) {
+      if (!isDatabaseAway(error) || turn === mostTurns) throw error;
+      await replica.watch.next();
+    }
+  }
+}
+
+/** @returns null where it has not got what the asker has written, or does not answer */
+async function fromReplica<Rows extends Row[]>(
+  { watch, connections }: ReturnType<typeof openReplica>,
+  ask: (sql: Connections) => PendingQuery<Rows>,
+): Promise<Rows | null> {
+  if (!hasReached(watch.report(), readingAfter.getStore() ?? start)) return null;
   try {
     return await whileAsked(() => ask(connections));
   } catch (error) {
-    if (!isDatabaseAway(error) && !hasCode(error, conflict)) throw error;
-    return fromPrimary();
-  }
-
-  /** Where there is none just then, another replica is chosen a moment later. */
-  async function fromPrimary(): Promise<Rows> {
-    try {
-      return await whileAsked(() => ask(reads));
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      await watch.next();
-      if (!hasReached(watch.report(), position)) throw error;
-      return whileAsked(() => ask(connections));
-    }
+    if (isDatabaseAway(error) || hasCode(error, conflict)) return null;
+    throw error;
   }
 }
 
