@@ -30,7 +30,7 @@ function letIn(admission: ReturnType<typeof createAdmission>): number[] {
 
 test("forms come in before pages, and people before visitors", () => {
   const admission = createAdmission(now);
-  expect(letIn(admission)).toEqual([35, 10, 5]);
+  expect(letIn(admission)).toEqual([52, 9, 4]);
   expect(admission.enter("form")).toBeNull();
 });
 
@@ -46,12 +46,12 @@ test("forms that wait for a database, however long, keep no page out", () => {
   expect(admission.enter("form")).toBeNull();
 });
 
-test("a moment lets in twice as many as a crowd that stays", () => {
+test("a moment lets in two and a half times as many as a crowd that stays", () => {
   const admission = createAdmission(now);
   const staying = crowd(admission, 100, 8);
   const coming = fill(admission, "form").length;
-  expect(coming / staying).toBeGreaterThan(1.8);
-  expect(coming / staying).toBeLessThan(2.2);
+  expect(coming / staying).toBeGreaterThan(2.4);
+  expect(coming / staying).toBeLessThan(2.8);
 });
 
 test("a slow moment turns nobody away while no more come than before", () => {

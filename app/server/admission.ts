@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 /** Who is let in first when there is no room for all: forms, then people signed in, then visitors. */
 export type Precedence = "form" | "person" | "visitor";
 
-const shares: Record<Precedence, number> = { form: 1, person: 0.9, visitor: 0.7 };
+const shares: Record<Precedence, number> = { form: 1, person: 0.95, visitor: 0.8 };
 
 /** Finished in a second, until it is known how fast the machine is: two thirds of what a slow one does. */
 const firstPace = 100 / 3;
@@ -11,7 +11,7 @@ const firstPace = 100 / 3;
 const workMs = 750;
 const room = { least: 12, most: 1000 };
 /** So many rooms are let in unless a crowd has come: more than so many times as many as the machine finishes. */
-const burst = 2;
+const burst = 2.6;
 const crowd = 1.5;
 /** ms that are measured before the pace changes, by so much of the difference: that it was slow for a moment says little. */
 const period = 1000;
@@ -26,7 +26,7 @@ export type Admission = {
   enter(precedence: Precedence): (() => void) | null;
 };
 
-/** Admits what the machine finishes within twice `workMs`, measured while busy, of a crowd half of that; others get 503. Pages find
+/** Admits what the machine finishes within two seconds, measured while busy, of a crowd within `workMs`; others get 503. Pages find
  * room whatever forms are in: these may wait for a database that is away, while pages are read from another. @param now monotonic ms */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   let pace = firstPace;

@@ -10,7 +10,7 @@ const { createApp, createHttpServer } = await import("./app");
 const { sessionCookieName } = await import("~/modules/sessions/session.server");
 
 /** As many visitors as fit before the machine has shown how fast it is. */
-const visitors = 35;
+const visitors = 52;
 
 test("in a crowd the next visitor is told so at once, and what is kept is answered as ever", async () => {
   let inside = 0;
