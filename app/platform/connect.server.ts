@@ -40,7 +40,7 @@ type Connections = ReturnType<typeof connect>;
 /** Opens a separate pool; with several hosts, to the one that `watch` chooses: by default their primary. */
 export function connect(url: string, options: ConnectOptions = {}) {
   const { isPooled = false, isForReads = false, watch = primaryWatchOf(url) } = options;
-  const { max = isForReads ? mostReading : 10 } = options;
+  const max = options.max ?? (isForReads ? mostReading : 10);
   const settings = { ...defaults, ...(isForReads && forReads), ...options.settings };
   const client = postgres({
     ...readDatabaseAddress(url),

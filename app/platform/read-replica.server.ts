@@ -40,7 +40,7 @@ const replica = env.databaseReplicaUrl === null ? null : openReplica(env.databas
 
 export const hasReplica = replica !== null;
 
-/** Reads from a replica, else (missing, lagging, failing) from the primary; where neither can, again. @param ask may be called again */
+/** Reads from a replica, else from the primary; where neither answers, from what is next chosen. @param ask may be called again */
 export async function readSomewhere<Rows extends Row[]>(ask: (sql: Connections) => PendingQuery<Rows>): Promise<Rows> {
   if (!replica) return whileAsked(() => ask(reads));
   replica.watch.begin();

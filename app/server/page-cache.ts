@@ -26,7 +26,7 @@ export function tagOf({ bytes, tagAt, factsAt }: KeptPage): string {
   return bytes.toString("latin1", tagAt, factsAt);
 }
 
-/** @param options.maxBytes of all bodies @param options.lifetimeMs then rendered again, as pages show times */
+/** For so many pages at most, a cache has its places from the start. @param options.maxBytes of all bodies @param options.lifetimeMs then rendered again, as pages show times */
 export function createPageCache({ maxBytes, lifetimeMs }: { maxBytes: number; lifetimeMs: number }) {
   const pages = new LRUCache<string, KeptPage>({
     max: mostPages,
